@@ -114,7 +114,7 @@ export const runImport = call({
     rows: Type.Array(
       Type.Object({ ...Place, id: Nullable(Id), change: Change, awaitsPictures: Type.Boolean() }),
     ),
-    problems: Type.Array(Problem),
+    problems: Type.Array(Problem, { description: 'the first 500' }),
   }),
   errors: ['notSignedIn', 'noPermission', 'conflict'],
   largestBody: LARGEST_BODY,

@@ -419,6 +419,29 @@ describe('hostile files', () => {
       reason: 'tooManyColumns',
     })
   })
+  test('of translations in a thousand columns are refused, too', async () => {
+    const bytes = Buffer.from(`Product,Text,cn${','.repeat(1_000)}\n`)
+    const { problems } = await readFiles([{ name: 't.csv', bytes }], undefined)
+    expect(problems).toMatchObject([{ reason: 'tooManyColumns' }])
+  })
+  test('of more rows than a call has arguments are read, bad ones too', async () => {
+    const bytes = Buffer.from(`Product,Text,cn\n${'x\n'.repeat(200_000)}`)
+    expect((await readFiles([{ name: 't.csv', bytes }], undefined)).problems).toHaveLength(200_000)
+  })
+  test('of one line without end are refused before it is read', async () => {
+    const bytes = Buffer.from(','.repeat(100_001))
+    const { problems } = await readFiles([{ name: 'a.csv', bytes }], undefined)
+    expect(problems).toMatchObject([{ reason: 'tooManyColumns' }])
+  })
+  test('of many translations leave the process its other work', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) => `cup,option,${index}`)
+    const bytes = Buffer.from(['Product,Text,cn', ...rows].join('\n'))
+    const done: string[] = []
+    setImmediate(() => done.push('other'))
+    const { texts } = await readFiles([{ name: 't.csv', bytes }], undefined)
+    done.push('read')
+    expect([texts.length, ...done]).toEqual([1_000, 'other', 'read'])
+  })
   test('of other kinds are refused with the reason, and the others are read in their order', async () => {
     const csv = (handle: string) => Buffer.from(`Handle,Title,Variant Price\n${handle},A,1`)
     const read = await readFiles(

@@ -2,6 +2,7 @@ import { decodeText } from './decodeText.ts'
 import { ImportError, type Dropped, type ImportedProduct, type Problem } from './importedProduct.ts'
 import { parseShopifyCsv } from './parseShopifyCsv.ts'
 import type { Rate } from './rate.ts'
+import { MAX_COLUMNS } from './readHeader.ts'
 import { readRecords } from './readRecords.ts'
 import { isTranslations, readTranslations, type TranslatedRow } from './translatedRows.ts'
 
@@ -25,6 +26,8 @@ export type ReadFiles = {
   readonly dropped: readonly Dropped[]
 }
 
+/** In characters; a line of millions of cells takes seconds. */
+const LONGEST_HEADER = 100_000
 /** Zip archives, which spreadsheets are, and PDF. */
 const OTHER_KINDS = [
   Buffer.from('PK\x03\x04'),
@@ -47,11 +50,15 @@ export async function readFiles(
   for (const { name, bytes } of given) {
     try {
       const { text, encoding } = textOf(bytes)
+      if (!/[\r\n]/.test(text.slice(0, LONGEST_HEADER)) && text.length > LONGEST_HEADER)
+        throw new ImportError('tooManyColumns', { max: String(MAX_COLUMNS) })
       if (isTranslations(readRecords(text.slice(0, text.indexOf('\n') + 1)).records)) {
         const { records, broken } = readRecords(text)
-        const { rows, problems: found } = readTranslations(records, name)
-        problems.push(...found, ...broken.map((line) => brokenQuotes(name, line)))
-        texts.push(...rows)
+        const { rows, problems: found } = await readTranslations(records, name)
+        // Not spread into arguments, of which a call takes only so many.
+        for (const one of found) problems.push(one)
+        for (const line of broken) problems.push(brokenQuotes(name, line))
+        for (const row of rows) texts.push(row)
         const handles = new Set(rows.map(({ handle }) => handle))
         files.push({
           name,
@@ -63,7 +70,7 @@ export async function readFiles(
         continue
       }
       const file = await parseShopifyCsv(text, { file: name, ...(rate !== undefined && { rate }) })
-      problems.push(...file.problems)
+      for (const one of file.problems) problems.push(one)
       dropped.push(...file.dropped)
       for (const product of file.products) {
         const first = products.get(product.handle)

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../../basics/locales
 import { ImportError } from './importedProduct.ts'
 
 /** More columns than any shop's export has. */
-const MAX_COLUMNS = 500
+export const MAX_COLUMNS = 500
 
 /** Column names; Shopify's older one first. */
 export const COLUMNS = {

@@ -1,7 +1,7 @@
 import { unguarded } from '../../../../basics/formula.ts'
 import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../../basics/locales.ts'
 import type { Problem } from './importedProduct.ts'
-import { OTHER_LOCALES } from './readHeader.ts'
+import { MAX_COLUMNS, OTHER_LOCALES } from './readHeader.ts'
 import type { CsvRecord } from './readRecords.ts'
 
 /** What a row translates: a text of the product, of an option, or of its properties. */
@@ -16,11 +16,15 @@ const LONGEST: Readonly<Record<Part, number>> = {
 }
 const ONE_LINE: readonly string[] = ['name', 'option', 'property']
 const CONTROL = /[^\P{Cc}\t\n\r]/u
+/** Rows between which other work of the process gets its turn. */
+const ROWS_AT_ONCE = 500
 
 /** `English (en)`; a file may have some of the languages, and names them by the code alone as well. */
 export const columnOf = (locale: Locale): string => `${LANGUAGES[locale].name} (${locale})`
-const localeOf = (name: string): Locale | undefined =>
-  LOCALES.find((locale) => new RegExp(`(^|\\()${locale}\\)?$`, 'i').test(name.trim()))
+const localeOf = (name: string): Locale | undefined => {
+  const code = /(?:^|\()([a-z]+)\)?$/i.exec(name)?.[1]?.toLowerCase()
+  return LOCALES.find((locale) => locale === code)
+}
 
 export const PRODUCT = 'Product'
 export const PART = 'Text'
@@ -39,6 +43,7 @@ type Header = { readonly product: number; readonly part: number; readonly of: Ma
 
 /** The columns of a translations file; undefined for another file. */
 function headerOf(cells: readonly string[]): Header | undefined {
+  if (cells.length > MAX_COLUMNS) return undefined
   const names = cells.map((cell) => cell.trim())
   const find = (name: string) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase())
   const of = new Map<Locale, number>()
@@ -58,15 +63,16 @@ export const plain = (text: string | undefined): string =>
   (text ?? '').replace(/\r\n?/g, '\n').trim()
 
 /** Reads a translations file; a bad row is left out and named with its line and column. */
-export function readTranslations(
+export async function readTranslations(
   [first, ...records]: readonly CsvRecord[],
   file: string,
-): { rows: TranslatedRow[]; problems: Problem[] } {
+): Promise<{ rows: TranslatedRow[]; problems: Problem[] }> {
   const header = headerOf(first!.cells)!
   const rows: TranslatedRow[] = []
   const problems: Problem[] = []
   const known = new Set<string>()
-  for (const { line, cells } of records) {
+  for (const [index, { line, cells }] of records.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await new Promise(setImmediate)
     const problem = (column: string | null, reason: Problem['reason'], facts = {}): void =>
       void problems.push({ file, line, column, reason, facts })
     if (cells.length !== first!.cells.length) {

@@ -34,10 +34,26 @@ export type TranslationsPlan = {
   readonly token: string
 }
 
+/** Chinese texts by which rows name a product's; read once, since one product may have a file's every row. */
+type Known = {
+  readonly description: string
+  readonly options: ReadonlyMap<string, StoredForImport['options'][number]>
+}
+
+const knownOf = ({ description, options }: StoredForImport): Known => ({
+  description: plain(descriptionText(description.cn)),
+  options: new Map(
+    options
+      .filter(({ retired }) => !retired)
+      .toReversed()
+      .map((one) => [plain(one.label.cn), one]),
+  ),
+})
+
 /** The text of the product with this Chinese one, and its place. */
 function put(
   { name, description, properties, labels }: Named,
-  stored: StoredForImport,
+  known: Known,
   { part, cn, texts }: TranslatedRow,
 ): Named | undefined {
   const merge = (before: Texts): Texts => ({ ...before, ...texts })
@@ -46,7 +62,7 @@ function put(
       ? { name: merge(name), description, properties, labels }
       : undefined
   if (part === 'description') {
-    if (plain(descriptionText(description.cn)) !== cn) return undefined
+    if (known.description !== cn) return undefined
     const next: Texts = { ...description }
     for (const [locale, text] of Object.entries(texts) as [Locale, string][])
       if (plain(descriptionText(description[locale] ?? '')) !== text)
@@ -54,7 +70,7 @@ function put(
     return { name, description: next, properties, labels }
   }
   if (part === 'option') {
-    const option = stored.options.find(({ label, retired }) => !retired && plain(label.cn) === cn)
+    const option = known.options.get(cn)
     return (
       option && {
         name,
@@ -123,9 +139,10 @@ export async function planTranslations(
       for (const row of own) problem(row, 'noProduct', PRODUCT, handle)
       continue
     }
+    const known = knownOf(stored)
     let next: Named = { ...stored, labels: new Map() }
     for (const row of own) {
-      const after = put(next, stored, row)
+      const after = put(next, known, row)
       if (!after) problem(row, 'otherText', columnOf(DEFAULT_LOCALE))
       else if (!(await picturesAreStored(ctx, row))) problem(row, 'otherPicture', PART)
       else next = after

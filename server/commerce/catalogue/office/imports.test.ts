@@ -96,6 +96,19 @@ describe('an import in the office', () => {
     })
   })
 
+  test('names the first 500 problems, before and after', async () => {
+    const files = [fileOf('bad.csv', ...Array.from({ length: 600 }, () => 'x'))]
+    const other = await office.staff('manager')
+    const { token, counts, problems } = await other.done('previewImport', { files })
+    const ran = await other.done('runImport', { files, token })
+    expect([counts.refused, problems.length]).toEqual([600, 500])
+    expect([ran.counts.refused, ran.problems.length]).toEqual([600, 500])
+    const many = [fileOf('many.csv', 'x\n'.repeat(500_001))]
+    expect(await other.ask('previewImport', { files: many })).toMatchObject({
+      result: { fields: { files: 'tooLarge' } },
+    })
+  })
+
   test('twice at once makes each product once', async () => {
     const files = [fileOf('t.csv', ...['t1', 't2', 't3'].map((one) => `${one},T,,,1,1,`))]
     const { token } = await manager.done('previewImport', { files })

@@ -22,9 +22,12 @@ import { parseRate } from '../import/rate.ts'
 import { readFiles, type ReadFiles } from '../import/readFiles.ts'
 
 const MAX_BYTES = 8 * 1024 * 1024
+/** Every row is kept, and so is what is wrong with it. */
+const MAX_LINES = 500_000
 /** Their options are locked while they are written; larger catalogues are for the command. */
 const MAX_PRODUCTS = 3_000
 const SHOWN = 500
+const [LF, CR] = [10, 13]
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 type Given = Pick<CallInput<'previewImport'>, 'files' | 'rate'>
@@ -36,6 +39,11 @@ async function read({ files, rate }: Given): Promise<ReadFiles> {
   })
   if (given.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_BYTES)
     refuseFields({ files: 'tooLarge' })
+  const lines = given.reduce(
+    (sum, { bytes }) => bytes.reduce((n, byte) => (byte === LF || byte === CR ? n + 1 : n), sum),
+    0,
+  )
+  if (lines > MAX_LINES) refuseFields({ files: 'tooLarge' })
   const parsed = rate === undefined ? undefined : parseRate(rate)
   if (rate !== undefined && parsed === undefined) refuseFields({ rate: 'format' })
   const found = await readFiles(given, parsed)
@@ -314,6 +322,6 @@ async function run(
       })),
       ...translatedIn(looked).map((one) => ({ ...one, awaitsPictures: false })),
     ],
-    problems,
+    problems: problems.slice(0, SHOWN),
   }
 }
