@@ -17,10 +17,10 @@ test.each([
     '浙江省杭州市西湖区 文三路9号2栋',
   ],
   [
-    'Name: Jane Miller\nPhone: +44 20 7946 0958\nAddress: 12 Baker Street, London',
+    'Name: Jane Miller\nPhone: +44 20 7946 0958\nAddress: Flat 2, 12 Baker Street, London',
     'Jane Miller',
     '+442079460958',
-    '12 Baker Street London',
+    'Flat 2, 12 Baker Street, London',
   ],
 ])('%s', (text, name, phone, address) => {
   expect(readPastedAddress(text)).toEqual({ name, phone, address })

@@ -12,6 +12,8 @@ const LABEL =
 const SEPARATORS = /[\n\r,，;；、|]+/
 /** What only a place has: a part of it is no name. */
 const PLACE = /[省市区县镇乡村路街道巷弄号楼栋室号院座层園町丁目番地県都府동로길시구]|\d/u
+/** Elsewhere "Flat 2, 12 Baker Street" needs its comma. */
+const NEEDS_NO_COMMA = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const CHINESE_NAME = /^[\p{Script=Han}·]{2,4}$/u
 const MOST_NAME = 40
 
@@ -43,7 +45,7 @@ export function readPastedAddress(text: string): PastedAddress | undefined {
     .map((part) => part.trim().replace(/\s+/g, ' '))
     .filter(Boolean)
   const taken = takeName(parts)
-  const address = taken?.rest.join(' ').trim() ?? ''
+  const address = taken?.rest.join(NEEDS_NO_COMMA.test(text) ? ' ' : ', ').trim() ?? ''
   if (!taken || address.length < 5) return undefined
   return { name: taken.name, phone: phone.replace(/[\s()-]/g, ''), address }
 }
