@@ -12,7 +12,7 @@ import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
 import { expectAccessible } from './axe.ts'
 import { accountText, FUND_PASSWORD, sheet, signInByDemoWallet } from './member.ts'
 import { shopData } from './ownShop.ts'
-import { button, call, demoAsks, expect, FINAL_MS, test } from './shop.ts'
+import { button, call, demoAsks, expect, FINAL_MS, t, test } from './shop.ts'
 
 test('a pledge is paid in coin: the page says what leaves the wallet, where to, and what ending early costs', async ({
   page,
@@ -85,11 +85,11 @@ test('a pledge is paid in coin: the page says what leaves the wallet, where to, 
   )
   await expectAccessible(page, 'what the wallet is asked for')
   await button(page, reward.coinInWallet).click()
+  await expect(demoAsks(page, 'send').dialog).toContainText(t.demoMeansCoin({ amount: '30.00' }))
   await demoAsks(page, 'send').confirm()
   await expect(pay.locator('[data-hash]')).toBeVisible({ timeout: FINAL_MS })
   await pay.getByRole('button', { name: reward.coinClose, exact: true }).click()
   await expect(page.locator('[data-coin-pledge="joined"]')).toBeVisible({ timeout: FINAL_MS })
-  await page.reload()
   await expect(page.locator('[data-pledge="open"]')).toContainText('30.00')
   await expectAccessible(page, 'a pledge that coin paid')
 })

@@ -342,6 +342,8 @@ const texts = {
   demoTo: '发往合约',
   demoCall: '调用',
   demoMeans: '含义',
+  demoMeansBuy: '用附带的币购买 MDD',
+  demoMeansCoin: (p: { amount: string }) => `用附带的币支付 ${p.amount} USDT`,
   demoMeansApprove: (p: { amount: string }) => `允许它最多动用 ${p.amount} USDT`,
   demoMeansMore: (p: { amount: string }) => `在原有授权上再加 ${p.amount} USDT`,
   demoMeansNone: '收回授权：它以后不能再动用这里的 USDT',

@@ -76,6 +76,7 @@ const texts = {
   coinNext: '确认后，你的名额保留半小时；下一步再由钱包付币。',
   coinSend: '用钱包付币',
   coinAmount: '要付的币',
+  coinPaid: '已付的币',
   coinMost: '钱包最多支出',
   coinMostIs: (p: { coin: string }) => `${p.coin}，另加网络手续费`,
   coinContract: '收币的商店合约',

@@ -362,6 +362,8 @@ export default {
   demoTo: 'To contract',
   demoCall: 'Call',
   demoMeans: 'Meaning',
+  demoMeansBuy: 'Buy MDD with the coin sent along',
+  demoMeansCoin: (p: { amount: string }) => `Pay ${p.amount} USDT with the coin sent along`,
   demoMeansApprove: ({ amount }) => `Lets it take at most ${amount} USDT`,
   demoMeansMore: ({ amount }) => `Adds ${amount} USDT to what it may take`,
   demoMeansNone: 'Revokes the approval: it can no longer take USDT',

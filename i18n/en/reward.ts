@@ -76,6 +76,7 @@ export default {
     'Once you confirm, your place is held for half an hour. Your wallet sends the coin in the next step.',
   coinSend: 'Send the coin',
   coinAmount: 'Coin to send',
+  coinPaid: 'Coin sent',
   coinMost: 'Most that leaves your wallet',
   coinMostIs: (p: { coin: string }) => `${p.coin} plus the network fee`,
   coinContract: 'Shop contract that receives it',

@@ -345,6 +345,8 @@ export default {
   demoTo: 'कॉन्ट्रैक्ट को',
   demoCall: 'कॉल',
   demoMeans: 'अर्थ',
+  demoMeansBuy: 'साथ भेजे गए कॉइन से MDD खरीदें',
+  demoMeansCoin: (p: { amount: string }) => `साथ भेजे गए कॉइन से ${p.amount} USDT का भुगतान करें`,
   demoMeansApprove: ({ amount }) => `इसे अधिकतम ${amount} USDT लेने देता है`,
   demoMeansMore: ({ amount }) => `इसकी अनुमति में $${amount} USDT और जोड़ता है`,
   demoMeansNone: 'अनुमति वापस लेता है: अब यह USDT नहीं ले सकता',

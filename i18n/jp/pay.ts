@@ -364,6 +364,8 @@ export default {
   demoTo: '宛先コントラクト',
   demoCall: '呼び出し',
   demoMeans: '意味',
+  demoMeansBuy: '添付のコインでMDDを購入',
+  demoMeansCoin: (p: { amount: string }) => `添付のコインで${p.amount} USDT分を支払う`,
   demoMeansApprove: ({ amount }) => `この相手に最大 ${amount} USDTの引き出しを許可します`,
   demoMeansMore: ({ amount }) => `今の承認額に${amount} USDTを加えます`,
   demoMeansNone: '承認を取り消します。以後USDTを引き出せません',

@@ -75,6 +75,7 @@ export default {
   coinNext: '確認すると定員の枠が30分間確保されます。コインは次の手順でウォレットから送ります。',
   coinSend: 'コインを送る',
   coinAmount: '送るコイン',
+  coinPaid: '支払ったコイン',
   coinMost: 'ウォレットから出る上限',
   coinMostIs: (p: { coin: string }) => `${p.coin}とネットワーク手数料`,
   coinContract: '受け取るショップコントラクト',

@@ -358,6 +358,8 @@ export default {
   demoTo: '받는 컨트랙트',
   demoCall: '호출',
   demoMeans: '뜻',
+  demoMeansBuy: '함께 보내는 코인으로 MDD 구매',
+  demoMeansCoin: (p: { amount: string }) => `함께 보내는 코인으로 ${p.amount} USDT 결제`,
   demoMeansApprove: ({ amount }) => `이 주소가 최대 ${amount} USDT까지 가져갈 수 있게 합니다`,
   demoMeansMore: ({ amount }) => `기존 승인에 ${amount} USDT를 더합니다`,
   demoMeansNone: '승인을 거둬들입니다. 이제 USDT를 가져갈 수 없습니다',

@@ -74,6 +74,7 @@ export default {
   coinNext: '확인하면 자리가 30분 동안 유지됩니다. 코인은 다음 단계에서 지갑이 보냅니다.',
   coinSend: '코인 보내기',
   coinAmount: '보낼 코인',
+  coinPaid: '보낸 코인',
   coinMost: '지갑에서 나가는 최대 금액',
   coinMostIs: (p: { coin: string }) => `${p.coin}와 네트워크 수수료`,
   coinContract: '받는 상점 컨트랙트',

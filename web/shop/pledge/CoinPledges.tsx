@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CoinPledgeState } from '../../../basics/rewards.ts'
 import { formatUnits } from '../../../basics/money.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
@@ -36,6 +36,12 @@ export function CoinPledges({ payingId, onPay }: Props) {
       state.data?.records.some((one) => one.state === 'open') ? POLL_MS : false,
   })
   const records = query.data?.records ?? []
+  const joined = records.filter(({ state }) => state === 'joined').length
+  const refresh = useRefreshPledges()
+  // The pledge that it started is in the list below.
+  useEffect(() => {
+    if (joined > 0) refresh()
+  }, [joined, refresh])
   const paying = records.find(({ id }) => id === payingId)
   if (records.length === 0) return null
   return (
@@ -79,7 +85,10 @@ function Card({ intent, onPay }: { intent: CoinPledge; onPay: () => void }) {
       </header>
       <Facts
         rows={[
-          [t.coinAmount, `${formatUnits(BigInt(coinBase), coinDecimals, 2)} ${coin}`],
+          [
+            state === 'joined' ? t.coinPaid : t.coinAmount,
+            `${formatUnits(BigInt(coinBase), coinDecimals, 2)} ${coin}`,
+          ],
           [t.coinNetwork, NETWORKS[network].name],
         ]}
       />

@@ -4,8 +4,10 @@ import { NETWORKS } from '../../../basics/networks.ts'
 import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
 import { formatUnits } from '../../../basics/money.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
+import { decodeSwap } from '../../client/wallet/buyMdd.ts'
 import { announceDemoWallet } from '../../client/wallet/demo/announce.ts'
 import type { DemoAsk } from '../../client/wallet/demo/demoProvider.ts'
+import { decodeAddOrder } from '../../client/wallet/pledgeCoin.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -125,13 +127,12 @@ function Facts({ ask }: { ask: DemoAsk }) {
       <Row name={t.demoTo}>
         <Address address={ask.contract} />
       </Row>
-      <Row name={t.demoCall}>
-        {call ? (
+      {!call && <CoinRows chain={chain} data={ask.data} />}
+      {call && (
+        <Row name={t.demoCall}>
           <code>{call.name}</code>
-        ) : (
-          <strong className="text-red">{t.demoUnknownCall}</strong>
-        )}
-      </Row>
+        </Row>
+      )}
       {call &&
         (call.name === 'grant' || call.name === 'revoke' ? (
           <LimitRows chain={chain} call={call} />
@@ -192,6 +193,31 @@ function PaymentRows({ chain, call }: { chain: Chain; call: Exclude<Call, LimitC
       )}
       <Row name={t.demoAmount}>
         <strong className="tabular-nums">{`${amount} USDT`}</strong>
+      </Row>
+    </>
+  )
+}
+
+/** Calls of the shop contract that coin is sent with; anything else cannot be read. */
+function CoinRows({ chain, data }: { chain: Chain; data: string }) {
+  const t = useTexts('pay')
+  const added = decodeAddOrder(data)
+  const name = added ? 'addOrder' : decodeSwap(data) === undefined ? undefined : 'swap'
+  if (!name)
+    return (
+      <Row name={t.demoCall}>
+        <strong className="text-red">{t.demoUnknownCall}</strong>
+      </Row>
+    )
+  return (
+    <>
+      <Row name={t.demoCall}>
+        <code>{name}</code>
+      </Row>
+      <Row name={t.demoMeans}>
+        <strong data-means={name}>
+          {added ? t.demoMeansCoin({ amount: usdt(added.usdtBase, chain) }) : t.demoMeansBuy}
+        </strong>
       </Row>
     </>
   )
