@@ -76,6 +76,15 @@ test('another wallet is bound by a signature and taken off again; the only way i
   await sheet(page, a.bindWallet).getByRole('button', { name: a.confirmNow }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText(shopText.walletConnected)).toBeAttached()
+  // The connected one is bound now; a third is chosen without signing out.
+  await list.getByRole('button', { name: a.bindWallet }).click()
+  await expect(list.getByText(a.alreadyBound)).toBeVisible()
+  await list.getByRole('button', { name: /Demo TRON Wallet/ }).click()
+  await demoAsks(page, 'connect').confirm()
+  await list.getByRole('button', { name: a.signAndBind }).click()
+  await demoAsks(page, 'sign').confirm()
+  await sheet(page, a.bindWallet).getByRole('button', { name: a.confirmNow }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(3)
 })
 
 test('another account in the wallet ends the session, on the server too', async ({

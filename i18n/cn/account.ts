@@ -133,7 +133,7 @@ const texts = {
   bindWallet: '绑定钱包',
   signAndBind: '签名并绑定',
   walletBound: '钱包已绑定',
-  alreadyBound: '连接着的钱包已经绑定。要绑定另一个，请先在钱包里切换账户。',
+  alreadyBound: '连接着的钱包已经绑定。要绑定另一个，请在下面选择；在钱包里切换账户会退出登录。',
   removeWalletText: '移除后，这个钱包不能再登录这个账户。',
   lastWallet: '这是唯一的登录方式，不能移除。',
   firstWalletStays: '先设置资金密码，才能移除创建账户时的钱包。',

@@ -141,7 +141,7 @@ export default {
   signAndBind: 'Sign and link',
   walletBound: 'Wallet linked',
   alreadyBound:
-    'The connected wallet is linked already. To link another, switch the account in the wallet first.',
+    'The connected wallet is linked already. Choose another one below to link it; switching the account inside a wallet signs you out.',
   removeWalletText: 'This wallet can no longer sign in to this account.',
   lastWallet: 'It is the only way to sign in and cannot be removed.',
   firstWalletStays: 'Set a fund password before you remove the wallet that created the account.',

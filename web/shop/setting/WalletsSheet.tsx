@@ -108,7 +108,12 @@ function AddWallet({ bound, onDone }: { bound: readonly Wallet[]; onDone: () => 
   const [proof, setProof] = useState<WalletProof | null>(null)
   if (!connection) return <WalletList />
   if (bound.some(({ address }) => sameAddress(address, connection.address)))
-    return <p className="text-sm">{t.alreadyBound}</p>
+    return (
+      <div className="grid gap-3">
+        <p className="text-sm">{t.alreadyBound}</p>
+        <WalletList />
+      </div>
+    )
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <ProveWallet
