@@ -11,13 +11,14 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Loaded, Screen } from '../parts/Screen.tsx'
 import { Card } from '../parts/Show.tsx'
-import { useTexts } from '../parts/texts.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
 
 type Canned = CallResult<'listCannedAnswers'>['answers'][number]
 
 /** Canned answers, in five languages side by side. */
 export default function AnswersScreen() {
   const t = useTexts('officeTalk')
+  const { locale } = useLanguage()
   const answers = useCall('listCannedAnswers', {})
   const [open, setOpen] = useState<number | 'new'>()
   return (
@@ -48,7 +49,9 @@ export default function AnswersScreen() {
                     className="grid gap-1 rounded-card border border-line bg-surface px-4 py-3 text-start hover:bg-paper"
                   >
                     <span className="text-sm font-semibold">{one.name}</span>
-                    <span className="line-clamp-2 text-[13px] text-quiet">{one.texts.cn}</span>
+                    <span className="line-clamp-2 text-[13px] text-quiet">
+                      {one.texts[locale] ?? one.texts.cn}
+                    </span>
                   </button>
                 ),
               )
