@@ -281,7 +281,7 @@ export default {
   'transferIn.sms': ({ amount, asset }) => `transfer received: ${amount} ${asset}.`,
   'coinPledged.sms': ({ amount, asset }) => `your pledge of ${amount} ${asset} has started.`,
   'coinHeld.sms': ({ amount, asset }) =>
-    `the ${amount} ${asset} that you sent is waiting for the shop’s decision.`,
+    `the ${amount} ${asset} that you sent are waiting for the shop to decide.`,
   'creditGranted.sms': ({ amount, asset }) => `the shop added ${amount} ${asset} to your balance.`,
   'orderPaid.sms': ({ orderId }) => `order ${orderId} is paid.`,
 } satisfies MailTexts
