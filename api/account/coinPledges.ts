@@ -55,7 +55,7 @@ export const readCoinOffers = call({
   result: Type.Object({
     free: Type.Unsafe<string>({
       ...Money,
-      description: 'USDT put aside for it and held by nobody',
+      description: 'USDT put aside for it and not held by an open intent',
     }),
     networks: Type.Array(
       Type.Object({

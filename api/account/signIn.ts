@@ -101,7 +101,7 @@ export const resetPassword = call({
 export const signInByWallet = call({
   path: 'POST public/createId',
   summary:
-    'Signs in with a wallet by a signed one-time message (accounts#wallet-sign-in), making an account where there is none; signed in, binds the wallet to the account',
+    'Signs in with a wallet by a signed one-time message (accounts#wallet-sign-in), making an account where there is none; signed in, binds the wallet to an account that has neither fund password nor passkey',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({

@@ -14,9 +14,9 @@ export const alike: Choose = (said, enough) =>
     (same) => same.length >= enough,
   )?.[0]
 
-const asNumber = (words: Words): bigint => (words?.length === 1 ? BigInt(`0x${words[0]!}`) : 0n)
+const asBigint = (words: Words): bigint => (words?.length === 1 ? BigInt(`0x${words[0]!}`) : 0n)
 const falling = (said: readonly Words[]): Words[] =>
-  said.toSorted((a, b) => (asNumber(a) < asNumber(b) ? 1 : asNumber(a) > asNumber(b) ? -1 : 0))
+  said.toSorted((a, b) => (asBigint(a) < asBigint(b) ? 1 : asBigint(a) > asBigint(b) ? -1 : 0))
 
 /** A number that only grows, and that enough of them have reached. */
 export const reached: Choose = (said, enough) => falling(said)[enough - 1]

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../../../basics/networks.ts'
+import { NETWORK_IDS, type NetworkId } from '../../../../basics/networks.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -33,7 +33,7 @@ export async function fitShared(
 
 /**
  * Those that another order's buyer may have sent as a part of its price: what a rate, a half or a third leaves has any
- * tag, by chance or by a thief's many orders (decision 062).
+ * tag, by chance or by a thief's many orders (decision 062). All networks are named for the index on price.
  */
 async function partsOfOthers(ctx: Context, guesses: readonly Guess[]): Promise<Guess[]> {
   if (guesses.length === 0) return []
@@ -49,11 +49,11 @@ async function partsOfOthers(ctx: Context, guesses: readonly Guess[]): Promise<G
       with ordinality g (order_id, receiver, amount_micro, opened_by, expires_after, paid_after, cancelled_after, at)
     where exists (
       select from (
-        select order_id, receiver, matched_by, price_micro, opened_at, expires_at from quote
-        union all select order_id, receiver, matched_by, price_micro, opened_at, expires_at from rest_quote
+        select order_id, network, receiver, matched_by, price_micro, opened_at, expires_at from quote
+        union all select order_id, network, receiver, matched_by, price_micro, opened_at, expires_at from rest_quote
       ) q join payment p on p.order_id = q.order_id
-      where q.receiver = g.receiver and q.matched_by = 'amount' and q.price_micro >= g.amount_micro
-        and q.order_id <> g.order_id and q.opened_at <= g.opened_by
+      where q.network = any(${NETWORK_IDS}::int[]) and q.receiver = g.receiver
+        and q.matched_by = 'amount' and q.price_micro >= g.amount_micro and q.order_id <> g.order_id and q.opened_at <= g.opened_by
         and case when p.settled_at is null then q.expires_at > g.expires_after else p.settled_at > g.paid_after end
         and (p.closed_reason is distinct from 'cancelled' or p.closed_at > g.cancelled_after))`.execute(
     ctx.db,

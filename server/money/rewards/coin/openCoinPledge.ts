@@ -30,11 +30,11 @@ const MOST_HELD_MS = 24 * 60 * MINUTE_MS
 /** Above every product's number, and below the contract's limit. */
 const newLevel = (): bigint => (1n << 127n) | BigInt(`0x${randomBytes(15).toString('hex')}`)
 
-/** Open intents hold at most a quarter of the places left: no one may block the rest without paying. */
+/** Open intents hold at most a quarter of the places left: a visitor cannot block the rest without paying. */
 const mayHold = (programme: Programme): boolean =>
   programme.held < Math.max(1, Math.floor((programme.places - programme.taken) / 4))
 
-/** They hold at most half of the rewards that are there, so that whoever pays at once finds the rest. */
+/** They hold at most half of the rewards that are there, which leaves the rest to members who pay at once. */
 async function checkRewardsLeft(
   ctx: Pick<Context, 'db'>,
   { rewardBps }: Programme,
