@@ -170,8 +170,37 @@ async function ofRun(
   const isWord = wordsInRun(text)[0] === text
   if (inOtherOrder.length > 0 || sound === '' || isWord)
     return { ...NOTHING, corrected: inOtherOrder }
-  return ofLatin(ctx, sound, counts, text)
+  const heard = await ofLatin(ctx, sound, counts, text)
+  return hasSome(heard) ? heard : withMeant(ctx, [], alikeInShape(text), counts)
 }
+
+/** Known words with another character of the same radical in one place: 地毯 for 地毪. */
+function alikeInShape(text: string): string[] {
+  const { byWord } = loadSynonyms()
+  const characters = [...text]
+  // 椅 of 学习椅 is what it says.
+  const isWrong = (character: string): boolean => byWord.get(character)?.chinese !== true
+  const differ = (word: string): number[] => {
+    const others = [...word]
+    if (others.length !== characters.length) return []
+    return characters.flatMap((one, index) => (one === others[index] ? [] : [index]))
+  }
+  return [...byWord.keys()].filter((word) => {
+    const [place, ...more] = differ(word)
+    if (place === undefined || more.length > 0 || !isWrong(characters[place]!)) return false
+    return radicalOf(characters[place]!) === radicalOf([...word][place]!)
+  })
+}
+
+const RADICALS = Array.from({ length: 214 }, (_, index) =>
+  String.fromCodePoint(0x2f00 + index).normalize('NFKC'),
+)
+
+/** Unicode lists Han characters by radical, each after the radical itself. */
+const radicalOf = (character: string): string | undefined =>
+  /^[\u4e00-\u9fa5]$/.test(character)
+    ? RADICALS.findLast((radical) => radical <= character)
+    : undefined
 
 const hasSome = ({ corrected, correctedToo }: Corrections): boolean =>
   corrected.length + correctedToo.length > 0

@@ -298,6 +298,8 @@ describe('what a word means', () => {
     ['the thing before what it is for', 'a lamp for my desk', 'deskLamp'],
     ['a typing error in a long question', 'the best fryng pan for cooking a steak', 'steak'],
     ['what is near a modifier makes a known word', '狗水壶', 'fountain'],
+    ['a wrong character of the same radical', '地毪', 'rug'],
+    ['what the thing is before what it is for', '键盘垫', 'seat'],
     ['the end of an unknown word says what the thing is', '天文镜', 'mirror'],
   ])('%s: %s finds %s', async (_, words, name) => {
     expect(await first(words)).toBe(name)
@@ -318,6 +320,15 @@ describe('what a word means', () => {
   })
   test('another sound alone is no correction', async () => {
     expect(await searchProducts(ctx, '靠背', undefined)).not.toContain(ids['duvet'])
+  })
+  test('a word for a whole class finds all its kinds, not a description that has it', async () => {
+    const { ids: found, near } = await findProducts(ctx, '家具', undefined)
+    expect(near).toBe(false)
+    expect(found).toEqual(['couch', 'writing', 'dining', 'mattress'].map((key) => shelf[key]))
+    expect((await findProducts(ctx, 'furniture', undefined)).ids).toEqual(found)
+  })
+  test('another character that means something is no slip', async () => {
+    expect(await searchProducts(ctx, '学习椅', undefined)).not.toContain(shelf['writing'])
   })
   test('what is near may be a whole category', async () => {
     expect(await findProducts(ctx, '狗粮', undefined)).toEqual({

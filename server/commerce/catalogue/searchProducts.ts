@@ -11,7 +11,7 @@ import {
   type SearchQuery,
 } from './searchQuery.ts'
 import type { Way } from './searchWays.ts'
-import { readFiner, readUnits, readWider } from './searchUnits.ts'
+import { readFiner, readUnits, readWider, type Unit } from './searchUnits.ts'
 
 /** Most results that a search ranks and counts; bounds its cost. */
 export const SEARCH_LIMIT = 300
@@ -80,6 +80,8 @@ export async function findProducts(
   const exact = asked.count(name) > 0 ? [[name]] : []
   const found = await rank(ctx, asked, filter, IN_NAMES, exact)
   if (found.length > 0 && !asked.hasUnknown) return { ids: found, near: false }
+  const kinds = found.length > 0 ? [] : await readKinds(ctx, whole, filter, counts)
+  if (kinds.length > 0) return { ids: kinds, near: false }
   const meant = await readUnits(ctx, respelled(fold(text)))
   const spelled = await readSearchQuery(ctx, meant.whole, filter, counts)
   const respelt = spelled.hasUnknown ? [] : await rank(ctx, spelled, filter, IN_NAMES)
@@ -122,6 +124,23 @@ export async function findProducts(
     if (near.length > 0) return { ids: near.slice(0, MOST_NEAR), near: true }
   }
   return { ids: [], near: true }
+}
+
+/** Sofas, tables and all else that is furniture, rather than a description that has the word. */
+async function readKinds(
+  ctx: Context,
+  [unit, ...more]: readonly Unit[],
+  filter: readonly string[],
+  counts: Map<string, number>,
+): Promise<number[]> {
+  if (!unit?.hasKinds || more.length > 0) return []
+  const found = new Set<number>()
+  for (const word of unit.near) {
+    const { whole } = await readUnits(ctx, word)
+    const query = await readSearchQuery(ctx, whole, filter, counts)
+    for (const id of await rank(ctx, query, filter, NEAR)) found.add(id)
+  }
+  return [...found].slice(0, SEARCH_LIMIT)
 }
 
 /** Products that match every word. A weaker tier is read only if the better ones found nothing. */
@@ -185,7 +204,7 @@ async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]
 
 /**
  * Products with any of the words, most words first; one character counts half. The last word at a name's end counts
- * extra.
+ * as much as any other: 空调毯 is a blanket.
  */
 async function someWords(
   ctx: Context,
@@ -200,9 +219,9 @@ async function someWords(
   })
   const last = query.clauses.at(-1)!
   const weighed = ways.flatMap((some, index) => Array<Way[]>(query.weights[index]!).fill(some))
-  const conditions = [...weighed, [...last.end, ...last.synonymEnd]].filter(
-    (some) => some.length > 0,
-  )
+  const ends = [...last.end, ...last.synonymEnd]
+  const heads = query.weights.at(-1) === 1 ? [ends, ends] : [ends]
+  const conditions = [...weighed, ...heads].filter((some) => some.length > 0)
   const parts = conditions.map((some) => stageOf(query, [some], []).query)
   return readBest(ctx, stageOf(query, [ways.flat()], filter), parts)
 }

@@ -24,6 +24,7 @@ export type Unit = {
   readonly also: readonly string[]
   readonly otherLanguages: readonly string[]
   readonly near: readonly string[]
+  readonly hasKinds: boolean
   /** Ids of categories with this name, and with one that means the same. */
   readonly categories: readonly number[]
   readonly meantCategories: readonly number[]
@@ -190,6 +191,7 @@ const together = (all: readonly { one: string; meant: Meaning | undefined }[]): 
   words: [...new Set(all.flatMap(({ meant }) => meant?.words ?? []))],
   otherLanguages: [...new Set(all.flatMap(({ meant }) => meant?.otherLanguages ?? []))],
   near: all.flatMap(({ meant }) => meant?.near ?? []),
+  hasKinds: all.every(({ meant }) => meant?.hasKinds === true),
 })
 
 /** Joins the words of a known phrase: bed sheet, T恤, bei zi. */
@@ -210,6 +212,7 @@ function phrases(all: readonly Piece[], known: Known): Unit[] {
       also: meaning?.words ?? [],
       otherLanguages: meaning?.otherLanguages ?? [],
       near: meaning?.near ?? [],
+      hasKinds: meaning?.hasKinds === true,
       categories: known.categories(text),
       meantCategories: (meaning?.words ?? []).flatMap(known.categories),
     })

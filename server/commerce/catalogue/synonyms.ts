@@ -4,13 +4,15 @@ import { fold } from './searchTerms.ts'
 
 /**
  * Words for the same thing in all languages, one thing per line of `synonyms/*.txt`: languages (cn, en, jp, kr, in)
- * divided by `|`, words by commas. After `>`: shown when the shop has no such thing.
+ * divided by `|`, words by commas. After `>`: shown when the shop has no such thing; after `>>`: kinds of it, all of which are shown.
  */
 export type Meaning = {
   /** Of the language or languages that have the word. */
   readonly words: readonly string[]
   readonly otherLanguages: readonly string[]
   readonly near: readonly string[]
+  /** `near` lists kinds of it: sofas of furniture. */
+  readonly hasKinds?: boolean
   /** What a word of Latin letters is the pinyin of. */
   readonly same?: readonly string[]
   /** Written so in Chinese. */
@@ -36,7 +38,11 @@ const listed = (text: string): string[] =>
     .map((word) => fold(word).trim())
     .filter(Boolean)
 
-type Line = { readonly languages: string[][]; readonly near: string[] }
+type Line = {
+  readonly languages: string[][]
+  readonly near: string[]
+  readonly hasKinds: boolean
+}
 
 function readLines(): Line[] {
   return readdirSync(FOLDER)
@@ -45,8 +51,12 @@ function readLines(): Line[] {
     .flatMap((name) => readFileSync(new URL(name, FOLDER), 'utf8').split('\n'))
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [same = '', near = ''] = line.split('>')
-      return { languages: same.split('|').map(listed), near: listed(near) }
+      const [same = '', near = ''] = line.split(/>>?/)
+      return {
+        languages: same.split('|').map(listed),
+        near: listed(near),
+        hasKinds: line.includes('>>'),
+      }
     })
 }
 
@@ -56,6 +66,7 @@ export function loadSynonyms(): Synonyms {
   if (synonyms) return synonyms
   const lines = readLines()
   const byWord = new Map<string, Record<'words' | 'otherLanguages' | 'near', Set<string>>>()
+  const withKinds = new Set(lines.flatMap((line) => (line.hasKinds ? line.languages.flat() : [])))
   const inChinese = new Set(lines.flatMap(({ languages }) => languages[0]!))
   for (const { languages, near } of lines)
     for (const word of new Set(languages.flat())) {
@@ -82,6 +93,7 @@ export function loadSynonyms(): Synonyms {
           words: [...words],
           otherLanguages: [...otherLanguages].filter((other) => !words.has(other)),
           near: [...near],
+          hasKinds: withKinds.has(word),
           chinese: inChinese.has(word),
         },
       ]),
