@@ -4,21 +4,12 @@ import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { counted, MOST_COUNTED, type Counted } from '../../platform/db/counted.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Default limit of low stock; an option may have its own. */
-const FEW = 5
-
-/**
- * SQL expression: option `o` is low on stock (rules: catalogue#low-stock). Pieces held by unpaid orders count as
- * stock, or visitors could cause notices by ordering without paying.
- */
-export const IS_LOW = sql.raw(`(not o.retired and o.stock < coalesce(o.low_at, ${FEW}))`)
-
 /** Finds options on sale that are low on stock, and forgets those that have more again. */
 export async function findLowStock(tx: TransactionContext): Promise<void> {
   await sql.named`
     with few as (
       select o.id from product_option o join product p on p.id = o.product_id
-      where p.published and ${IS_LOW}
+      where p.published and o.low
     ), gone as (
       delete from low_stock where option_id not in (select id from few)
     ) insert into low_stock (option_id, since) select id, ${tx.now()} from few

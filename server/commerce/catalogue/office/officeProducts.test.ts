@@ -294,6 +294,44 @@ test('the list searches names, and tells of each product why nobody can buy it',
   expect(second.products[0]!.id).toBeLessThan(first.products[0]!.id)
 })
 
+test('a product older than a thousand others is found by any part of its names, hidden and low on stock too', async () => {
+  const names = { cn: `老"茶\\壶's`, en: 'Old İznik 100%_Teapot' }
+  const options = [{ label: { cn: '一把' }, price: '4.50', add: 7 }]
+  const old = await add({ name: names, published: false, options })
+  await sql`
+    insert into product (source, handle, name, price_micro, xmdd_micro, published)
+    select 'office', 'newer' || n, '{"cn":"茶 壶"}', 1, 1, false from generate_series(1, 1001) n`.execute(
+    ctx.db,
+  )
+  const list = async (input: object) =>
+    (await manager.done('listOfficeProducts', input)).products.map(({ id }) => id)
+  const parts = [
+    '老',
+    '老"',
+    `"茶\\壶`,
+    '\\',
+    `'`,
+    `壶'S`,
+    'TEAPOT',
+    'iz',
+    'İzn',
+    '%_T',
+    '100%_t',
+    'd İznik 1',
+  ]
+  for (const text of [...parts, String(old.id)])
+    expect([text, await list({ text })]).toEqual([text, [old.id]])
+  for (const text of ['茶壶', '老茶', 'Old 100', '0%T', '9999999999', '"cn"'])
+    expect([text, await list({ text })]).toEqual([text, []])
+  expect(await list({ text: '老', state: 'hidden' })).toEqual([old.id])
+  expect(await list({ text: '老', state: 'low' })).toEqual([])
+  await manager.done('saveOfficeProduct', { id: old.id, version: old.version, published: true })
+  expect(await list({ text: '老', state: 'low' })).toEqual([])
+  await sql`update product_option set stock = 4 where product_id = ${old.id}`.execute(ctx.db)
+  expect(await list({ text: '老', state: 'low' })).toEqual([old.id])
+  expect(await list({ state: 'low' })).toContain(old.id)
+})
+
 describe('a picture', () => {
   test('is encoded anew in all widths', async () => {
     const { hash } = await manager.done('uploadPicture', {
