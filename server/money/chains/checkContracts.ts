@@ -1,14 +1,16 @@
 import { addressInWord } from '../../../basics/abi/words.ts'
+import { mdd as mddToken } from '../../../basics/tokens.ts'
 import { ChainMismatch, ProviderFault, type ChainSettings } from './chain.ts'
 import { wordAt } from './words.ts'
 
 export type ContractQuestion = {
   readonly setting: 'USDT' | 'MDD' | 'SHOP'
   readonly contract: string
-  readonly call: 'decimals()' | 'usdt()' | 'mdd()' | 'getMarketingAddr()'
+  readonly call: 'decimals()' | 'symbol()' | 'usdt()' | 'mdd()' | 'getMarketingAddr()'
   readonly words: number
 }
 
+const SHOWN_SYMBOL = 20
 const WORDS = /^0x(?:[0-9a-f]{64})+$/i
 
 /** Too few words are the provider's fault: an unsynchronised node answers so. */
@@ -42,6 +44,27 @@ async function checkDecimals(
     )
 }
 
+/** A string, or padded to a word as some old tokens do. */
+function textOf(answer: string): string {
+  const bytes = Buffer.from(answer.slice(2), 'hex')
+  if (bytes.length <= 32) return bytes.toString('utf8').replace(/\0+$/, '')
+  const length = Number(BigInt(wordAt(answer, 1)))
+  return bytes.subarray(64, 64 + length).toString('utf8')
+}
+
+/** Members see MDD's name in their wallets: another token must not be taken for it. */
+async function checkMddSymbol(
+  { network }: ChainSettings,
+  ask: Ask,
+  contract: string,
+): Promise<void> {
+  const found = textOf(await ask({ setting: 'MDD', contract, call: 'symbol()', words: 1 }))
+  if (found !== mddToken.symbol)
+    throw new ChainMismatch(
+      `CHAIN_${network}_MDD: the token at ${contract} calls itself ${JSON.stringify(found.slice(0, SHOWN_SYMBOL))}, not MDD.`,
+    )
+}
+
 async function checkSold(
   { network }: ChainSettings,
   ask: Ask,
@@ -67,7 +90,10 @@ export async function checkContracts(
 ): Promise<void> {
   const { usdt, usdtDecimals, mdd, shop } = settings
   await checkDecimals(settings, ask, 'USDT', { address: usdt, decimals: usdtDecimals })
-  if (mdd) await checkDecimals(settings, ask, 'MDD', mdd)
+  if (mdd) {
+    await checkDecimals(settings, ask, 'MDD', mdd)
+    await checkMddSymbol(settings, ask, mdd.address)
+  }
   if (shop === null) return
   // A shop with another token would take money without paying any order.
   await checkSold(settings, ask, spell, shop, 'USDT', usdt)

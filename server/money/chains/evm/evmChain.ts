@@ -29,6 +29,7 @@ const BLOCKS_A_BATCH = 100
 const TRANSFER_PROBE = bloomProbe(TRANSFER_TOPIC)
 const SELECTORS = {
   'decimals()': '0x313ce567',
+  'symbol()': '0x95d89b41',
   'usdt()': '0x2f48ab7d',
   'mdd()': '0x82a87424',
   'getMarketingAddr()': '0xb8edab00',

@@ -66,8 +66,10 @@ describe('words of the contracts', () => {
     expect([event('OrderPaid'), event('OrderAdded')]).toEqual([ORDER_PAID_TOPIC, ORDER_ADDED_TOPIC])
     expect(toEventSelector('event Transfer(address,address,uint256)')).toBe(TRANSFER_TOPIC)
     expect(
-      ['decimals()', 'getMarketingAddr()', 'usdt()', 'mdd()'].map((one) => toFunctionSelector(one)),
-    ).toEqual(['0x313ce567', '0xb8edab00', '0x2f48ab7d', '0x82a87424'])
+      ['decimals()', 'symbol()', 'getMarketingAddr()', 'usdt()', 'mdd()'].map((one) =>
+        toFunctionSelector(one),
+      ),
+    ).toEqual(['0x313ce567', '0x95d89b41', '0xb8edab00', '0x2f48ab7d', '0x82a87424'])
   })
 })
 
