@@ -24,7 +24,11 @@ export const listNetworks = call({
       decimals: Type.Integer(),
       mdd: Nullable(
         Type.Object(
-          { token: Type.String(), decimals: Type.Integer() },
+          {
+            token: Type.String(),
+            decimals: Type.Integer(),
+            paysOut: Type.Boolean({ description: 'a payout wallet sends it; nobody does by hand' }),
+          },
           { description: 'the token MDD, where members deposit and withdraw it' },
         ),
       ),

@@ -43,7 +43,8 @@ const texts = {
   fromSettings: '由设置给出',
   needed: '商店要用到它，不能删除。',
   shipHours: '填小时数，例如 48。商品页会写“48 小时内发货”；留空就不写。',
-  moneyRate: '一个 MDD 换成多少 XMDD。调低立刻生效；调高要等一天，或由另一位同事同意。',
+  moneyRate:
+    '一个 MDD 换成多少 XMDD。会员能充入 MDD 时，这就是你的收购价：填 0.5，别人充入 100 MDD 就能换走价值 50 USDT 的商品，所以不要高于 MDD 在别处的价格。调低立刻生效；调高要等一天，或由另一位同事同意。',
   rateWaits: '等待生效的新值',
   rateAskedBy: '由谁提出',
   rateDueAt: '到时自动生效',

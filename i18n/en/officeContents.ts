@@ -50,7 +50,7 @@ export default {
   shipHours:
     'Hours, for example 48. Product pages then say that goods are sent within that time; empty: they say nothing.',
   moneyRate:
-    'XMDD given for one MDD. A lower rate is used at once; a higher one waits for a day, or until a second person agrees.',
+    'XMDD given for one MDD. Where members can deposit MDD, this is the price that you pay for it: at 0.5, someone who brings 100 MDD takes goods worth 50 USDT. Keep it no higher than what MDD costs elsewhere. A lower rate is used at once; a higher one waits for a day, or until a second person agrees.',
   rateWaits: 'New value that waits',
   rateAskedBy: 'Asked for by',
   rateDueAt: 'Takes effect by itself',

@@ -18,6 +18,10 @@ export default {
     'MDD that you buy goes to your own wallet. It is separate from the MDD in your balance here: for now it cannot be deposited, and balance MDD cannot be withdrawn.',
   apartOnChain:
     'MDD that you buy goes to your own wallet, apart from the MDD in your balance here. You can deposit it to your balance, and withdraw it to a wallet again.',
+  apartIn:
+    'MDD that you buy goes to your own wallet, apart from the MDD in your balance here. You can deposit it to your balance, but for now it cannot be withdrawn to a wallet again.',
+  apartOut:
+    'MDD that you buy goes to your own wallet, apart from the MDD in your balance here. You can withdraw MDD from your balance to a wallet, but for now it cannot be deposited.',
   toDeposit: 'Deposit MDD',
   toWithdraw: 'Withdraw MDD',
   notSold: 'The shop does not sell MDD at present.',

@@ -338,7 +338,8 @@ function caseAndNetworkCalls(parts: CallParts) {
       demo: config.demo,
       log: createLog('networks', logLevel),
     }),
-    listNetworks: async (ctx: CallContext) => listNetworks(ctx, config, await payable(ctx)),
+    listNetworks: async (ctx: CallContext) =>
+      listNetworks(ctx, config, await payable(ctx), await walletNetworks(config)(ctx)),
   }
 }
 

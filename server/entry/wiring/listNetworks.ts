@@ -26,6 +26,7 @@ export async function listNetworks(
   ctx: Context,
   config: OfferedConfig,
   payable: ReadonlySet<NetworkId>,
+  paidByWallet: ReadonlySet<NetworkId>,
 ): Promise<CallResult<'listNetworks'>> {
   const offered = await offeredNetworks(ctx, config)
   const payoutFee = payoutFeeOf(config)
@@ -34,7 +35,13 @@ export async function listNetworks(
     chainId: chain.chainId,
     token: chain.usdt,
     decimals: chain.usdtDecimals,
-    mdd: chain.mdd ? { token: chain.mdd.address, decimals: chain.mdd.decimals } : null,
+    mdd: chain.mdd
+      ? {
+          token: chain.mdd.address,
+          decimals: chain.mdd.decimals,
+          paysOut: paidByWallet.has(chain.network),
+        }
+      : null,
     shop: chain.shop,
     open: offered.has(chain.network),
     ...waysOn(chain),

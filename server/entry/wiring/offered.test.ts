@@ -31,7 +31,7 @@ beforeEach(async () => {
 const context = (log = recordingLog().log): CallContext =>
   ({ db: database.db, now: () => new Date(), log }) as unknown as CallContext
 const openOn = async (env: Record<string, string> = {}): Promise<number[]> =>
-  (await listNetworks(context(), readConfig({ ...ENV, ...env }), new Set()))
+  (await listNetworks(context(), readConfig({ ...ENV, ...env }), new Set(), new Set()))
     .filter(({ open }) => open)
     .map(({ network }) => network)
 const order = async (network: 137 | 56, env: Record<string, string> = {}): Promise<string> => {

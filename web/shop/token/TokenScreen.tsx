@@ -101,24 +101,28 @@ function Apart() {
   const t = useTexts('token')
   const networks = useCall('listNetworks', {})
   const on = networks.data?.filter(({ mdd }) => mdd !== null) ?? []
+  const takes = on.some(({ takesDeposits }) => takesDeposits)
+  const pays = on.some(({ mdd }) => mdd!.paysOut)
   return (
     <>
       <p className="rounded-card bg-amber-soft p-3 text-sm text-amber-text">
-        {on.length > 0 ? t.apartOnChain : t.apart}
+        {takes ? (pays ? t.apartOnChain : t.apartIn) : pays ? t.apartOut : t.apart}
       </p>
-      {on.length > 0 && (
-        <div className="grid grid-cols-2 gap-3">
+      <div className="grid auto-cols-fr grid-flow-col gap-3 empty:hidden">
+        {takes && (
           <Link href={assetsView({ do: 'deposit', asset: 'MDD' })} className={buttonClass('plain')}>
             {t.toDeposit}
           </Link>
+        )}
+        {pays && (
           <Link
             href={assetsView({ do: 'withdraw', asset: 'MDD' })}
             className={buttonClass('plain')}
           >
             {t.toWithdraw}
           </Link>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }
