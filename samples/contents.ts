@@ -58,11 +58,11 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
       jp: '発送と返品',
     },
     content: {
-      cn: '实物订单付款后两个工作日内发货，数字商品发送到下单时填写的邮箱。收到七天内不满意，可以申请退款。',
-      en: 'Goods leave within two working days of payment; digital goods go to the e-mail you gave. Not happy? Ask for a refund within seven days of receipt.',
-      in: 'सामान भुगतान के दो कार्यदिवस में निकलता है; डिजिटल सामान आपके ई-मेल पर। पसंद न आए तो सात दिन में वापसी माँगें।',
-      kr: '실물 상품은 결제 후 영업일 2일 안에 발송하고, 디지털 상품은 적어 주신 이메일로 보냅니다. 마음에 들지 않으면 받은 뒤 7일 안에 환불을 요청하세요.',
-      jp: '商品はお支払い後二営業日以内に発送、デジタル商品はご記入のメールへお送りします。お気に召さない場合は到着後七日以内に返金をお申し出ください。',
+      cn: '实物订单付款后两个工作日内发货；数字商品在订单页查看，链接会发到邮箱。不满意？付款后 14 天内可以申请退货退款。',
+      en: 'Goods leave within two working days of payment; digital goods are on the order page, and its link comes by e-mail. Not happy? Ask for a return within 14 days of payment.',
+      in: 'सामान भुगतान के दो कार्यदिवस में निकलता है; डिजिटल सामान ऑर्डर पेज पर मिलता है और उसका लिंक ई-मेल से आता है। पसंद न आए तो भुगतान के 14 दिन के अंदर वापसी माँगें।',
+      kr: '실물 상품은 결제 후 영업일 2일 안에 발송합니다. 디지털 상품은 주문 페이지에서 볼 수 있고 링크를 이메일로 보냅니다. 마음에 들지 않으면 결제 후 14일 안에 반품을 요청하세요.',
+      jp: '商品はお支払い後2営業日以内に発送します。デジタル商品は注文ページで受け取れ、リンクをメールでお送りします。お気に召さない場合はお支払い後14日以内に返品をお申し出ください。',
     },
   },
   {

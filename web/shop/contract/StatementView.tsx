@@ -177,6 +177,9 @@ function besides(t: ContractTexts, { outside, rewards, orders }: Statement): [st
   ]
 }
 
+/** Coins have up to 18 decimals; the signed download has them all. */
+const short = (amount: string): string => formatAmount(amount.replace(/(\.\d{6})\d+$/, '$1'))
+
 /** A table, because amounts of one asset must align; large amounts scroll in their own box. */
 function Totals({ totals }: { totals: Statement['totals'] }) {
   const t = useTexts('contract')
@@ -184,7 +187,7 @@ function Totals({ totals }: { totals: Statement['totals'] }) {
   return (
     // Scrollable boxes must be reachable by keyboard.
     <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t.statement}>
-      <table className="w-full text-sm">
+      <table className="w-full text-sm whitespace-nowrap">
         <thead>
           <tr className="text-quiet">
             <th scope="col" className="pr-3 text-start font-normal">
@@ -204,9 +207,9 @@ function Totals({ totals }: { totals: Statement['totals'] }) {
               <th scope="row" className="py-2 pr-3 text-start font-medium">
                 {asset}
               </th>
-              <td className={cell}>{formatAmount(owed)}</td>
+              <td className={cell}>{short(owed)}</td>
               <td className={classes(held === null ? 'py-2 text-end text-quiet' : cell, 'pl-3')}>
-                {held === null ? (isInShop(asset) ? t.inShop : t.notRead) : formatAmount(held)}
+                {held === null ? (isInShop(asset) ? t.inShop : t.notRead) : short(held)}
               </td>
             </tr>
           ))}
