@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { calls } from '../../api/calls.ts'
 import { ERRORS } from '../../basics/errors.ts'
 import { constants } from './constants.ts'
+import { contractNames, wire } from './interface.ts'
 import {
   addresses,
   codes,
@@ -104,6 +105,8 @@ const lineAnswers = (lines: readonly Line[]): Answer[] =>
     by: read(file).includes(line) ? file : undefined,
   }))
 export const walletAnswers = (): Answer[] => lineAnswers(walletErrors)
+export const contractAnswers = (): Answer[] => lineAnswers(contractNames)
+export const wireAnswers = (): Answer[] => lineAnswers(wire)
 
 export function constantAnswers(): Answer[] {
   const missing = constants.filter(({ file }) => globSync(file, { cwd: ROOT }).length === 0)

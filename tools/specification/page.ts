@@ -2,10 +2,12 @@ import {
   addressAnswers,
   callAnswers,
   constantAnswers,
+  contractAnswers,
   errorAnswers,
   isOpen,
   parameterAnswers,
   walletAnswers,
+  wireAnswers,
   type Answer,
 } from './answers.ts'
 import { OPEN } from './names.ts'
@@ -51,5 +53,11 @@ ${table('words | mapped in | ', walletAnswers())}
 
 ## Figures
 ${table('figure | kept in | ', constantAnswers())}
+
+## Contracts
+${table('name | in the ABI | ', contractAnswers())}
+
+## Beside the calls
+${table('what | done in | ', wireAnswers())}
 `
 }

@@ -5,10 +5,12 @@ import {
   addressAnswers,
   callAnswers,
   constantAnswers,
+  contractAnswers,
   errorAnswers,
   isOpen,
   parameterAnswers,
   walletAnswers,
+  wireAnswers,
 } from './answers.ts'
 import { constants } from './constants.ts'
 import { addresses, codes, namedCalls, parameters, walletErrors } from './names.ts'
@@ -23,6 +25,8 @@ test.each([
   ['code', errorAnswers],
   ['answer of a wallet', walletAnswers],
   ['figure', constantAnswers],
+  ['name of a contract', contractAnswers],
+  ['thing beside the calls', wireAnswers],
 ])('every %s that others rely on is answered', (_, answers) => {
   const missing = answers().filter(({ name, by }) => by === undefined && !isOpen(name))
   expect(missing.map(({ name }) => name)).toEqual([])
