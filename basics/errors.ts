@@ -92,6 +92,7 @@ export const FIELD_REASONS = [
   'placesHeld',
   'coinShort',
   'notBound',
+  'coinMissing',
   'tooEarly',
   'notBought',
   'ended',

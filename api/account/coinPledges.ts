@@ -70,7 +70,7 @@ export const readCoinOffers = call({
 export const pledgeMatic = call({
   path: 'POST appleShop/pledgeMatic',
   summary:
-    "Joins a programme in USDT and pays it in a network's own coin through the shop contract: holds place, reward and USDT for half an hour",
+    "Joins a programme in USDT and pays it in a network's own coin through the shop contract: holds place, reward and USDT for 15 minutes",
   access: 'member',
   input: Type.Object({
     programmeId: Id,

@@ -84,6 +84,14 @@ test('a pledge is paid in coin: the page says what leaves the wallet, where to, 
     result.shop,
   )
   await expectAccessible(page, 'what the wallet is asked for')
+  // "Back" closes the sheet alone; the intent stays to be paid.
+  await page.goBack()
+  await expect(pay).toHaveCount(0)
+  await expect(page).toHaveURL(/\/usdtBuyPackage$/)
+  await page
+    .locator('[data-coin-pledge="open"]')
+    .getByRole('button', { name: reward.coinSend, exact: true })
+    .click()
   await button(page, reward.coinInWallet).click()
   await expect(demoAsks(page, 'send').dialog).toContainText(t.demoMeansCoin({ amount: '30.00' }))
   await demoAsks(page, 'send').confirm()

@@ -78,6 +78,7 @@ const texts = {
   'field.open': '你有一笔还在等付款的质押，请先付款或放弃它。',
   'field.placesHeld': '剩下的名额正有人在付款，请半小时后再试。',
   'field.coinShort': '商家准备的 USDT 不够，请减少金额或稍后再试。',
+  'field.coinMissing': '这个钱包里的链上币不够付这个金额。',
   'field.notBound': '这个钱包没有绑定到你的账户，请先绑定或换一个钱包。',
   'field.tooEarly': '账户注册时间还不够久。',
   'field.notBought': '你已收货且过了退货期的商品，付款金额还不够。',

@@ -86,6 +86,7 @@ export default {
     'Other members are paying for the last places right now. Please try again in half an hour.',
   'field.coinShort':
     'The shop has not put aside enough USDT for this amount. Choose less, or try again later.',
+  'field.coinMissing': 'This wallet does not hold enough of the network’s coin for this amount.',
   'field.notBound': 'This wallet is not bound to your account. Bind it first, or use another one.',
   'field.tooEarly': 'Your account is not old enough yet.',
   'field.notBought':

@@ -73,7 +73,7 @@ export default {
   coinWallet: 'Paying wallet',
   coinCosts: (p: { coin: string }) => `About ${p.coin} at the current price`,
   coinNext:
-    'Once you confirm, your place is held for half an hour. Your wallet sends the coin in the next step.',
+    'Once you confirm, your place is held for 15 minutes. Your wallet sends the coin in the next step.',
   coinSend: 'Send the coin',
   coinAmount: 'Coin to send',
   coinPaid: 'Coin sent',

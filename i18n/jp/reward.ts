@@ -72,7 +72,7 @@ export default {
   coinNetwork: 'ネットワーク',
   coinWallet: '支払うウォレット',
   coinCosts: (p: { coin: string }) => `現在の価格で約${p.coin}`,
-  coinNext: '確認すると定員の枠が30分間確保されます。コインは次の手順でウォレットから送ります。',
+  coinNext: '確認すると定員の枠が15分間確保されます。コインは次の手順でウォレットから送ります。',
   coinSend: 'コインを送る',
   coinAmount: '送るコイン',
   coinPaid: '支払ったコイン',

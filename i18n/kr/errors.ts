@@ -83,6 +83,7 @@ export default {
   'field.placesHeld': '남은 자리는 다른 회원이 결제 중입니다. 30분 뒤 다시 시도하세요.',
   'field.coinShort':
     '상점이 이 금액만큼의 USDT를 마련해 두지 않았습니다. 금액을 줄이거나 나중에 다시 시도하세요.',
+  'field.coinMissing': '이 지갑에 있는 네트워크 코인이 이 금액에 모자랍니다.',
   'field.notBound': '이 지갑은 계정에 연결되어 있지 않습니다. 먼저 연결하거나 다른 지갑을 쓰세요.',
   'field.tooEarly': '계정을 만든 지 아직 충분히 지나지 않았습니다.',
   'field.notBought': '반품 기간이 지난 수령 상품에 지불한 금액이 아직 부족합니다.',

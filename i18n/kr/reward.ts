@@ -71,7 +71,7 @@ export default {
   coinNetwork: '네트워크',
   coinWallet: '결제할 지갑',
   coinCosts: (p: { coin: string }) => `지금 가격으로 약 ${p.coin}`,
-  coinNext: '확인하면 자리가 30분 동안 유지됩니다. 코인은 다음 단계에서 지갑이 보냅니다.',
+  coinNext: '확인하면 자리가 15분 동안 유지됩니다. 코인은 다음 단계에서 지갑이 보냅니다.',
   coinSend: '코인 보내기',
   coinAmount: '보낼 코인',
   coinPaid: '보낸 코인',

@@ -12,7 +12,7 @@ import { staffCalls } from '../../people/staff/calls.ts'
 import type { Actor } from '../../people/staff/actor.ts'
 import { openSecretKey } from '../../platform/secretKey.ts'
 import { catalogueCalls } from '../../commerce/catalogue/calls.ts'
-import type { Chain } from '../../money/chains/chain.ts'
+import { NoProvider, type Chain } from '../../money/chains/chain.ts'
 import { openChain } from '../../money/chains/openChain.ts'
 import { siteForMails, type Config } from '../../platform/config.ts'
 import { contentCalls } from '../../commerce/content/calls.ts'
@@ -235,7 +235,18 @@ const moneyCalls = ({ config, networks, limits, rateText, readOwn, payable }: Ca
     rateText,
   ),
   ...rewardCalls,
-  ...coinPledgeCalls({ chains: config.chains, offered: limits.offered }),
+  ...coinPledgeCalls({
+    chains: config.chains,
+    offered: limits.offered,
+    coinIn: async (network, wallet) => {
+      try {
+        return await limits.reader(network)?.agreedCoin(wallet)
+      } catch (error) {
+        if (error instanceof NoProvider) return undefined
+        throw error
+      }
+    },
+  }),
   ...statementCalls({ chains: config.chains, payoutAddresses, writtenRoot: readRoot }),
 })
 

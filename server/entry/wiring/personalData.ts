@@ -94,7 +94,7 @@ export const personalData: PersonalData = {
       ({ amountMicro, reservedMicro }) => amountMicro === 0n && reservedMicro === 0n,
     ) &&
     !(await hasUnclaimed(tx, accountId)) &&
-    !(await hasOpenCoinPledge(tx, accountId)) &&
+    !(await hasOpenCoinPledge(tx, { accountId })) &&
     !(await hasOpenDeposit(tx, accountId)),
   async forget(tx, account) {
     await forgetReceivers(tx, account.id)

@@ -4,7 +4,7 @@ import { hexOfTron, tronHex } from '../../../basics/tron/address.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
-import { agreed, type Choose, type Words } from './agreed.ts'
+import { agreed, reached, type Choose, type Words } from './agreed.ts'
 import { ProviderFault, type ChainSettings } from './chain.ts'
 import { createProviders } from './evm/providers.ts'
 import { RpcError, type Rpc, type RpcRequest } from './evm/rpc.ts'
@@ -40,6 +40,8 @@ export type ContractReader = {
   call(calls: readonly RawCall[], at?: 'final'): Promise<readonly (string | undefined)[]>
   /** Base units. Throws `NoProvider`. */
   coins(addresses: readonly string[]): Promise<readonly bigint[]>
+  /** Base units in a wallet now, as two of several providers say. Throws `NoProvider`. */
+  agreedCoin(address: string): Promise<bigint>
   /** Base units of coin for one gas, or for one energy on TRON. Throws `NoProvider`. */
   price(): Promise<bigint>
   /** Which of these have an account: on TRON, paying others costs the sender more. Throws `NoProvider`. */
@@ -165,22 +167,37 @@ async function gasPrice(rpc: Rpc): Promise<bigint> {
   return BigInt(price)
 }
 
+async function coinsOf(rpc: Rpc, addresses: readonly string[]): Promise<readonly bigint[]> {
+  const answers = await rpc.send(
+    addresses.map((address) => ({ method: 'eth_getBalance', params: [address, 'latest'] })),
+  )
+  return answers.map((answer) => {
+    if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer))
+      throw new ProviderFault('malformed', 'malformed balance')
+    return BigInt(answer)
+  })
+}
+
 async function evmCoins(
   providers: Providers<Rpc>,
   addresses: readonly string[],
 ): Promise<readonly bigint[]> {
   const coins: bigint[] = []
   for (let at = 0; at < addresses.length; at += COINS_A_BATCH) {
-    const asked = addresses
-      .slice(at, at + COINS_A_BATCH)
-      .map((address) => ({ method: 'eth_getBalance', params: [address, 'latest'] }))
-    for (const answer of await providers.run((rpc) => rpc.send(asked))) {
-      if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer))
-        throw new ProviderFault('malformed', 'malformed balance')
-      coins.push(BigInt(answer))
-    }
+    const asked = addresses.slice(at, at + COINS_A_BATCH)
+    coins.push(...(await providers.run((rpc) => coinsOf(rpc, asked))))
   }
   return coins
+}
+
+async function agreedCoin<C>(
+  { network }: ChainSettings,
+  providers: Providers<C>,
+  ask: (client: C) => Promise<bigint>,
+): Promise<bigint> {
+  const askWord = async (client: C): Promise<readonly Words[]> => [[uintWord(await ask(client))]]
+  const [words] = await agreed(network, providers, askWord, reached)
+  return BigInt(`0x${words![0]!}`)
 }
 
 const approvalsOf = (token: string, owner: string) => ({
@@ -246,6 +263,8 @@ function evmReader(settings: ChainSettings, log: Log): ContractReader {
     active: async (addresses) => addresses.map(() => true),
     price: () => providers.run(gasPrice),
     coins: (addresses) => evmCoins(providers, addresses),
+    agreedCoin: (address) =>
+      agreedCoin(settings, providers, async (rpc) => (await coinsOf(rpc, [address]))[0]!),
     finalCode: (contract) =>
       providers.run(async (rpc) =>
         evmCode(rpc, contract, await finalBlock(settings, () => newestBlock(rpc))),
@@ -291,6 +310,12 @@ function tronReader(settings: ChainSettings, log: Log): ContractReader {
     coins: (addresses) =>
       providers.run((node) =>
         eachOf(addresses, async (address) => (await readResources(node, hexOfTron(address))).sun),
+      ),
+    agreedCoin: (address) =>
+      agreedCoin(
+        settings,
+        providers,
+        async (node) => (await readResources(node, hexOfTron(address))).sun,
       ),
     price: () => providers.run(async (node) => (await readPrices(node)).energySun),
     active: (addresses) =>

@@ -4,7 +4,7 @@ import { checkRewards } from '../../money/rewards/checkRewards.ts'
 import { coinPledgeCalls } from '../../money/rewards/coin/coinPledgeCalls.ts'
 import { judgeCoins } from '../../money/rewards/coin/judgeCoins.ts'
 import { createTestBalances, FUND, newId, OWN, type TestBalances } from '../../testing/balances.ts'
-import { addWallet, publishPrice, recordCoin } from '../../testing/coinPledges.ts'
+import { addWallet, fillCoins, publishPrice, recordCoin } from '../../testing/coinPledges.ts'
 import { createTestOffice, type TestOffice } from '../../testing/office.ts'
 import { DAY_MS, earn, fill, openProgramme } from '../../testing/rewards.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -18,6 +18,7 @@ let office: TestOffice
 const calls = coinPledgeCalls({
   chains: [{ network: 137, chainId: 137, shop: OWN.shop, usdtDecimals: 6 }],
   offered: async () => new Set([137] as const),
+  coinIn: async () => COIN,
 })
 beforeAll(async () => {
   shop = await createTestBalances()
@@ -121,6 +122,50 @@ test('held coin is shown with its reason; a person tries again or closes it with
     { index: String(second), reason: 'short', note: 'sent back by hand' },
     { index: String(first), reason: null },
   ])
+  await checkRewards(shop.ctx)
+})
+
+test('a role acts on held coin up to its amount: what was agreed, or what the coin is worth', async () => {
+  shop.pass(2 * DAY_MS)
+  await judgeCoins(shop.ctx)
+  await fillCoins(shop.ctx, '100')
+  const owner = await office.staff('owner')
+  const manager = await office.staff('manager')
+  const limit = (usdt: number) =>
+    sql`
+      insert into staff_permission (role, permission, max_micro) values ('manager', 'rewards.manage', ${Math.round(usdt * 1_000_000)})
+      on conflict (role, permission) do update set max_micro = excluded.max_micro`.execute(
+      shop.ctx.db,
+    )
+  const me = await shop.member()
+  const intent = await intentOf(me, await openProgramme(shop.ctx))
+  await sql`update account set frozen = true where id = ${memberOf(me)}`.execute(shop.ctx.db)
+  const [paid, more, stray] = [
+    await pay(intent),
+    await pay(intent, 2n * COIN),
+    await recordCoin(shop.ctx, { shop: OWN.shop, sender: OWN.usdt, coin: COIN, level: 7n }),
+  ]
+  await judgeCoins(shop.ctx)
+  await sql`update account set frozen = false where id = ${memberOf(me)}`.execute(shop.ctx.db)
+  const key = (index: bigint) => ({ network: 137, shop: OWN.shop, index: String(index) }) as const
+  const codes = async (who: typeof owner, index: bigint) => [
+    (await who.ask('retryCoin', key(index))).code,
+    (await who.ask('closeCoin', { ...key(index), note: 'by hand' })).code,
+  ]
+  await limit(99.999999)
+  for (const index of [paid, more, stray]) expect(await codes(manager, index)).toEqual([4004, 4004])
+  expect((await calls.listCoinPledges(me, {})).records[0]).toMatchObject({ state: 'open' })
+  await limit(199.999999)
+  expect(await codes(manager, more), 'more coin than was agreed').toEqual([4004, 4004])
+  expect((await manager.ask('retryCoin', key(paid))).code).toBe(200)
+  expect((await calls.listCoinPledges(me, {})).records[0]).toMatchObject({ state: 'joined' })
+  await publishPrice(shop.ctx, OWN.shop, 0n)
+  expect(await codes(manager, stray), 'without a price').toEqual([4004, 4004])
+  expect(await codes(manager, more), 'at the price that was agreed').toEqual([4004, 4004])
+  await limit(200)
+  expect(await codes(manager, more)).toEqual([200, 200])
+  expect(await codes(owner, stray)).toEqual([200, 200])
+  await publishPrice(shop.ctx, OWN.shop, PRICE)
   await checkRewards(shop.ctx)
 })
 

@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
-import { formatMicro, formatUnits } from '../../../basics/money.ts'
+import { formatMicro, formatUnits, MAX_MICRO, MICRO_PER_UNIT } from '../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import type { CoinReason } from '../../../basics/rewards.ts'
 import { readRails } from '../../money/contractRail/readRails.ts'
@@ -124,19 +124,36 @@ export const withdrawCoins = (
   input: CallInput<'withdrawCoins'>,
 ): Promise<object> => moved(ctx, 'withdrawCoins', input)
 
+/** In USDT: what was agreed, or what the coin is worth if that is more. */
+async function worthOf(
+  tx: TransactionContext,
+  { network, shop, coin, coinPledgeId }: CoinRecord,
+): Promise<bigint> {
+  const [intent] = coinPledgeId === null ? [] : await intentsOf(tx, [coinPledgeId])
+  const rail = (await readRails(tx)).find((one) => one.network === network && one.shop === shop)
+  const agreed = intent?.amountMicro ?? 0n
+  const [micro, price] = rail?.coinPrice
+    ? [MICRO_PER_UNIT, rail.coinPrice]
+    : [agreed, intent?.coin ?? 0n]
+  // Nobody can say what it is worth: for staff without a limit.
+  if (price === 0n) return MAX_MICRO
+  const worth = (coin * micro + price - 1n) / price
+  return worth > agreed ? worth : agreed
+}
+
 const auditCoin = (
   tx: StaffContext<'rewards.manage'>,
   action: 'retryCoin' | 'closeCoin',
   { network, index, coin, sender }: CoinRecord,
   facts: Readonly<Record<string, string>>,
+  amountMicro: bigint,
 ): Promise<void> => {
   const { coinAmount, coin: symbol } = coinShown(network, coin)
   return audit(tx, {
     action,
     subject: { kind: 'coin', id: `${network}:${index}` },
     facts: { amount: `${coinAmount} ${symbol}`, wallet: sender, ...facts },
-    // The member's pledge is paid out of what was put aside with its own row.
-    amountMicro: 0n,
+    amountMicro,
   })
 }
 
@@ -148,8 +165,9 @@ export async function retryCoin(
   await asStaff(ctx, 'rewards.manage', async (tx) => {
     const held =
       (await lockHeldCoin(tx, { network, shop, index: BigInt(index) })) ?? refuse('notFound')
+    const worth = await worthOf(tx, held)
     reason = await judgeAgain(tx, held)
-    await auditCoin(tx, 'retryCoin', held, { outcome: reason ?? 'joined' })
+    await auditCoin(tx, 'retryCoin', held, { outcome: reason ?? 'joined' }, worth)
     return true
   })
   return { reason }
@@ -163,7 +181,7 @@ export async function closeCoin(
     const key = { network, shop, index: BigInt(index) }
     const held = (await lockHeldCoin(tx, key)) ?? refuse('notFound')
     await closeHeldCoin(tx, key, note.trim())
-    await auditCoin(tx, 'closeCoin', held, { note: note.trim() })
+    await auditCoin(tx, 'closeCoin', held, { note: note.trim() }, await worthOf(tx, held))
     return true
   })
   return {}

@@ -3,6 +3,7 @@ import { formatMicro, formatUnits, parseMicro } from '../../../basics/money.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { earlyCost } from '../../../basics/rewards.ts'
 import { CallFailure } from '../../client/callApi.ts'
+import { useOverlayEntry } from '../../client/router.tsx'
 import { pledgeCoin, type CoinStep } from '../../client/wallet/pledgeCoin.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -26,6 +27,7 @@ type Props = { intent: CoinPledge; chainId: number; onClose: () => void }
 /** Says what leaves the wallet, and where it goes, before the wallet is asked. */
 export function CoinSheet({ intent, chainId, onClose }: Props) {
   const t = useTexts('reward')
+  const close = useOverlayEntry('coin', onClose)
   const found = useConnection()
   const { run, step, busy, error } = useWalletRun<CoinStep>()
   const [hash, setHash] = useState(() => readSent(intent.id))
@@ -50,7 +52,7 @@ export function CoinSheet({ intent, chainId, onClose }: Props) {
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={() => close()}
       title={t.coinSend}
       footer={
         (connection || isSent) && (
@@ -58,7 +60,7 @@ export function CoinSheet({ intent, chainId, onClose }: Props) {
             look={isSent ? 'plain' : 'main'}
             wide
             busy={busy}
-            onClick={isSent ? onClose : () => void send()}
+            onClick={isSent ? () => close() : () => void send()}
           >
             {isSent ? t.coinClose : t.coinInWallet}
           </Button>

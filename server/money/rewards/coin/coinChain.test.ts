@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coinFor } from '../../../../basics/rewards.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { createTestBalances, FUND, newId, type TestBalances } from '../../../testing/balances.ts'
+import {
+  createTestBalances,
+  FUND,
+  newId,
+  refusalOf,
+  type TestBalances,
+} from '../../../testing/balances.ts'
 import { startEvmTestChain } from '../../../testing/chains/evmChain.ts'
 import type { TestChain } from '../../../testing/chains/scriptedChain.ts'
 import { startTronTestChain } from '../../../testing/chains/tronChain.ts'
@@ -9,6 +15,7 @@ import { recordingLog } from '../../../testing/chains/watch.ts'
 import { fillCoins } from '../../../testing/coinPledges.ts'
 import { fill, openProgramme } from '../../../testing/rewards.ts'
 import type { ChainConfig } from '../../../platform/config/chains.ts'
+import { openContractReader } from '../../chains/contractReader.ts'
 import { coinFollower } from '../../contractRail/followCoins.ts'
 import { railFollower } from '../../contractRail/followRails.ts'
 import { memberOf } from '../../balances/memberOf.ts'
@@ -40,9 +47,12 @@ describe.each([
     const config: ChainConfig = { ...chain.settings(), token: null }
     const { log } = recordingLog()
     const ctx = { ...shop.ctx, log, now: () => new Date() }
+    const reader = openContractReader(config, log)
+    let isRich = false
     const calls = coinPledgeCalls({
       chains: [{ ...config, usdtDecimals: chain.decimals }],
       offered: async () => new Set([chain.network]),
+      coinIn: async (_, address) => (isRich ? 10n ** 30n : reader.agreedCoin(address)),
     })
     await railFollower([config], log)(ctx)
     const follow = coinFollower([config], log)
@@ -58,7 +68,7 @@ describe.each([
       values (${chain.network === 105 ? 'tron' : 'evm'}, ${wallet}, ${memberOf(me)}, ${chain.network === 105 ? 'TRX' : 'ETH'}, now())`.execute(
       shop.ctx.db,
     )
-    const intent = await calls.pledgeMatic(me, {
+    const asked = {
       programmeId: await openProgramme(shop.ctx),
       amount: '33.3333',
       reward: '3.33333',
@@ -66,7 +76,13 @@ describe.each([
       wallet,
       requestId: newId(),
       secPassword: FUND,
+    }
+    expect(await refusalOf(calls.pledgeMatic(me, asked)), 'without the coin').toEqual({
+      code: 40005,
+      fields: { wallet: 'coinMissing' },
     })
+    isRich = true
+    const intent = await calls.pledgeMatic(me, asked)
     const [level, amount, coin] = [intent.level, intent.usdtBase, intent.coinBase].map(BigInt) as [
       bigint,
       bigint,
@@ -98,6 +114,9 @@ describe.each([
       amount: String(coin),
       bought: String(level),
     })
+    expect(await reader.agreedCoin(receipt.sender), 'whoever paid has some left').toBeGreaterThan(
+      0n,
+    )
     await sql`alter table coin_pledge disable trigger user`.execute(shop.ctx.db)
     await sql`update coin_pledge set wallet = ${receipt.sender}`.execute(shop.ctx.db)
     await sql`alter table coin_pledge enable trigger user`.execute(shop.ctx.db)

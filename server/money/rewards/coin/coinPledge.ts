@@ -89,11 +89,35 @@ export async function sumHeldRewards(ctx: Pick<Context, 'db'>): Promise<bigint> 
   return rows[0]!.held
 }
 
+export type Payer = Pick<CoinPledge, 'accountId' | 'wallet'>
+
+/** Of this account, or of this wallet in another account that it was bound to. */
 export const hasOpenCoinPledge = async (
   ctx: Pick<Context, 'db'>,
-  accountId: bigint,
+  { accountId, wallet }: Pick<Payer, 'accountId'> & Partial<Payer>,
 ): Promise<boolean> =>
-  (await find(ctx, sql`account_id = ${accountId} and state = 'open'`)) !== undefined
+  (await find(
+    ctx,
+    sql`(account_id = ${accountId} or wallet = ${wallet ?? null}) and state = 'open'`,
+  )) !== undefined
+
+const REMEMBERED_MS = 30 * 24 * 3_600_000
+
+/** Intents of the account or the wallet that ended without coin within 30 days and since either last paid one. */
+export async function readUnpaid(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { accountId, wallet }: Payer,
+): Promise<{ readonly unpaid: number; readonly endedAt: Date | null }> {
+  const theirs = sql`(account_id = ${accountId} or wallet = ${wallet})`
+  const { rows } = await sql({ unpaid: col.present(col.int), endedAt: col.orNull(col.time) })`
+    select count(*)::int as unpaid, max(ended_at) as "endedAt" from coin_pledge
+    where ${theirs} and state in ('expired', 'dropped')
+      and ended_at > ${new Date(ctx.now().getTime() - REMEMBERED_MS)}
+      and id > coalesce((select max(id) from coin_pledge where ${theirs} and state = 'joined'), 0)`.execute(
+    ctx.db,
+  )
+  return rows[0]!
+}
 
 export async function addCoinPledge(
   tx: TransactionContext,

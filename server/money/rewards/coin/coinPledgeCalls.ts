@@ -6,7 +6,7 @@ import { canonicalAddress } from '../../../../basics/address.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro, microToBase, parseMicro } from '../../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
-import { rewardOf } from '../../../../basics/rewards.ts'
+import { coinFor, rewardOf } from '../../../../basics/rewards.ts'
 import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.ts'
 import { countAttempt } from '../../../people/accounts/signIn/attempts.ts'
 import { walletsOf } from '../../../people/accounts/wallets/walletsOf.ts'
@@ -21,12 +21,14 @@ import { readProgramme } from '../programmes.ts'
 import { listCoinPledges, readCoinPledge, type CoinPledge } from './coinPledge.ts'
 import { readCoinPool } from './coinPool.ts'
 import { recordsOf } from './coinRecord.ts'
-import { checkCoinPledge, endCoinPledge, openCoinPledge } from './openCoinPledge.ts'
+import { checkCoinPledge, endCoinPledge, openCoinPledge, type CoinPlace } from './openCoinPledge.ts'
 
 export type CoinPlaces = {
   readonly chains: readonly Pick<ChainConfig, 'network' | 'chainId' | 'shop' | 'usdtDecimals'>[]
   /** Networks that buyers are offered now. */
   readonly offered: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
+  /** Coin in a wallet now, in its smallest units; undefined while the network's providers do not answer. */
+  readonly coinIn: (network: NetworkId, wallet: string) => Promise<bigint | undefined>
 }
 type Offer = CallResult<'readCoinOffers'>['networks'][number]
 type Shown = CallResult<'listCoinPledges'>['records'][number]
@@ -97,10 +99,21 @@ async function boundWallet(
   return own?.address ?? refuseFields({ wallet: 'notBound' })
 }
 
+/** Who does not have the coin cannot hold what others could pay for. */
+async function checkCoin(
+  { coinIn }: CoinPlaces,
+  { network, wallet, price }: CoinPlace,
+  amountMicro: bigint,
+): Promise<void> {
+  const found = (await coinIn(network, wallet)) ?? refuse('tryLater')
+  if (found < coinFor(amountMicro, price))
+    refuse('insufficientBalance', { fields: { wallet: 'coinMissing' } })
+}
+
 /**
- * Idempotent by `requestId` (rules: rewards#coin). Refuses `tryLater` for a network without an offer, `invalidInput`
- * for a wallet of others or a changed reward, `tooManyRequests` after three unpaid intents, and what
- * `checkCoinPledge` and `confirmAction` refuse.
+ * Idempotent by `requestId` (rules: rewards#coin). Refuses `tryLater` for a network without an offer or whose
+ * providers do not answer, `invalidInput` for a wallet of others or a changed reward, `insufficientBalance` for one
+ * without the coin, and what `checkCoinPledge` and `confirmAction` refuse.
  */
 async function pledgeMatic(
   ctx: CallerContext,
@@ -110,14 +123,14 @@ async function pledgeMatic(
   const accountId = memberOf(ctx)
   const { programmeId, amount, reward, network, wallet, requestId, secPassword, passkey } = input
   const asked = { accountId, amountMicro: parseAmount(amount) }
-  let place: Parameters<typeof openCoinPledge>[3] | undefined
+  let place: CoinPlace | undefined
   const check = async (): Promise<void> => {
     const programme = (await readProgramme(ctx, programmeId)) ?? refuse('notFound')
     const offer =
       (await readOffers(ctx, places)).find((one) => one.network === network) ??
       refuse('tryLater', { fields: { network: 'networkOff' } })
     const own = await boundWallet(ctx, accountId, input)
-    await checkCoinPledge(ctx, programme, asked)
+    await checkCoinPledge(ctx, programme, { ...asked, wallet: own })
     if (rewardOf(asked.amountMicro, programme.rewardBps) !== parseMicro(reward))
       refuseFields({ reward: 'changed' })
     await confirmAction(ctx, {
@@ -128,8 +141,8 @@ async function pledgeMatic(
       passkey,
     })
     await countAttempt(ctx, 'coinPledgeClient', ctx.caller.clientAddress)
-    await countAttempt(ctx, 'coinPledge', String(accountId))
     place = { network, shop: offer.shop, wallet: own, price: BigInt(offer.price) }
+    await checkCoin(places, place, asked.amountMicro)
   }
   const content = { programmeId, amount, reward, network, wallet }
   return moveIdempotently(

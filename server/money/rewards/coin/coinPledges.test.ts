@@ -42,9 +42,12 @@ const COIN = 100n * PRICE
 
 let shop: TestBalances
 let isOffered = true
+/** Asked of the network's providers. */
+let inWallet: bigint | undefined = COIN * 1_000n
 const calls = coinPledgeCalls({
   chains: [{ network: 137, chainId: 137, shop: SHOP, usdtDecimals: 6 }],
   offered: async () => new Set(isOffered ? ([137] as const) : []),
+  coinIn: async () => inWallet,
 })
 beforeAll(async () => {
   shop = await createTestBalances()
@@ -53,6 +56,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   isOffered = true
+  inWallet = COIN * 1_000n
   // Attempts of the day before are over, and so are their intents.
   shop.pass(2 * DAY_MS)
   await judgeCoins(shop.ctx)
@@ -128,7 +132,7 @@ test('a pledge is announced, held, paid in coin and starts once, with USDT that 
     reward: '10.00',
     state: 'open',
     held: null,
-    validUntil: shop.ctx.now().getTime() + 30 * MINUTE_MS,
+    validUntil: shop.ctx.now().getTime() + 15 * MINUTE_MS,
   })
   expect(BigInt(made.level)).toBeGreaterThan(1n << 127n)
   expect(BigInt(made.level)).toBeLessThan(1n << 128n)
@@ -208,7 +212,7 @@ test('the coin is judged by what was agreed, or by a lower price that the contra
   expect(await judged(COIN, 0n), 'switched off later').toBeNull()
   expect(await judged(cheaper, PRICE / 2n), 'a lower price').toBeNull()
   expect(await judged(cheaper - 1n, PRICE / 2n)).toBe('short')
-  const LATE = 31 * MINUTE_MS
+  const LATE = 16 * MINUTE_MS
   expect(await judged(COIN, PRICE, LATE), 'late at the same price').toBeNull()
   expect(await judged(COIN, PRICE * 2n, LATE), 'late at a higher price').toBe('short')
   expect(await judged(COIN, 0n, LATE), 'late without a price').toBe('late')
@@ -234,7 +238,7 @@ test('what is not paid in time gives everything back; coin in time that is read 
   const made = await open(who, id)
   const second = await open(slow, id)
   const paidAt = shop.ctx.now()
-  shop.pass(44 * MINUTE_MS)
+  shop.pass(29 * MINUTE_MS)
   await readToNow(shop.ctx, SHOP)
   await judgeCoins(shop.ctx)
   expect(await stateOf(who), 'its block may still become final').toMatchObject({ state: 'open' })
@@ -260,9 +264,9 @@ test('what is not paid in time gives everything back; coin in time that is read 
 test('without a word from the network everything is given back after a day', async () => {
   const who = await buyer()
   await open(who, await openProgramme(shop.ctx))
-  shop.pass(DAY_MS + 29 * MINUTE_MS)
+  shop.pass(DAY_MS + 14 * MINUTE_MS)
   await judgeCoins(shop.ctx)
-  expect(await hasOpenCoinPledge(shop.ctx, memberOf(who.me))).toBe(true)
+  expect(await hasOpenCoinPledge(shop.ctx, { accountId: memberOf(who.me) })).toBe(true)
   shop.pass(MINUTE_MS)
   await judgeCoins(shop.ctx)
   expect(await stateOf(who)).toEqual({ state: 'expired', held: null })
@@ -423,15 +427,51 @@ test('what an intent asks for is checked, and one member holds one at a time', a
   expect(await refusalOf(calls.dropCoinPledge(who.me, { id: made.id }))).toEqual({ code: 40003 })
 })
 
-test('whoever announces and never pays is told to wait; whoever pays is not', async () => {
+test('a wallet without the coin holds nothing, and nobody does while the providers do not answer', async () => {
   const id = await openProgramme(shop.ctx)
   const who = await buyer()
-  for (let times = 0; times < 3; times++) {
-    const made = await open(who, id)
-    await calls.dropCoinPledge(who.me, { id: made.id })
+  const before = await pool()
+  inWallet = COIN - 1n
+  expect(await refusalOf(open(who, id))).toEqual({ code: 40005, fields: { wallet: 'coinMissing' } })
+  inWallet = undefined
+  expect(await refusalOf(open(who, id))).toEqual({ code: 40002 })
+  expect(await pool()).toEqual(before)
+  inWallet = COIN
+  await open(who, id)
+})
+
+test('whoever announces and never pays waits four times as long each time; whoever pays does not', async () => {
+  const id = await openProgramme(shop.ctx)
+  const who = await buyer()
+  const unpaid = async ({ me, wallet }: Buyer) =>
+    calls.dropCoinPledge(me, { id: (await open({ me, wallet }, id)).id })
+  await unpaid(who)
+  for (const hours of [1, 4, 16, 64]) {
+    await unpaid(who)
+    shop.pass(hours * 60 * MINUTE_MS - 1_000)
+    expect(await refusalOf(open(who, id)), `${hours} hours`).toEqual({ code: 4001 })
+    shop.pass(1_000)
   }
-  expect(await refusalOf(open(who, id))).toEqual({ code: 4001 })
+  // The wallet bound to another account.
+  await unpaid(who)
+  const other = await shop.member()
+  await sql`update account_wallet set account_id = ${memberOf(other)} where address = ${who.wallet}`.execute(
+    shop.ctx.db,
+  )
   shop.pass(DAY_MS)
+  expect(await refusalOf(open({ me: other, wallet: who.wallet }, id))).toEqual({ code: 4001 })
+  const fresh = await addWallet(shop.ctx, memberOf(who.me))
+  expect(await refusalOf(open({ me: who.me, wallet: fresh }, id))).toEqual({ code: 4001 })
+  // All of it is forgotten after a month.
+  shop.pass(30 * DAY_MS)
+  await open({ me: other, wallet: who.wallet }, id)
+  await sql`update account_wallet set account_id = ${memberOf(who.me)} where address = ${who.wallet}`.execute(
+    shop.ctx.db,
+  )
+  expect(await refusalOf(open(who, id)), 'one of a wallet at a time').toEqual({
+    code: 4002,
+    fields: { programmeId: 'open' },
+  })
   const paying = await buyer()
   for (let times = 0; times < 5; times++) {
     const made = await open(paying, await openProgramme(shop.ctx))

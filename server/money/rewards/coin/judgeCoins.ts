@@ -5,7 +5,6 @@ import { NETWORKS } from '../../../../basics/networks.ts'
 import { coinFor, type CoinReason } from '../../../../basics/rewards.ts'
 import { holdActive } from '../../../people/accounts/profile/holdActive.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
-import { returnAttempt } from '../../../people/accounts/signIn/attempts.ts'
 import { evmAddress } from '../../../people/accounts/wallets/evmAddress.ts'
 import { walletOwner } from '../../../people/accounts/wallets/wallets.ts'
 import {
@@ -122,7 +121,6 @@ async function joinPaid(
 
 async function tellJoined(tx: TransactionContext, joined: CoinPledge): Promise<void> {
   const { accountId, amountMicro } = joined
-  await returnAttempt(tx, 'coinPledge', String(accountId))
   await tellAccount(tx, await readAccount(tx, accountId), 'coinPledged', {
     amount: formatMicro(amountMicro),
     asset: 'USDT',

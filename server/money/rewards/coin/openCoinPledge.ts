@@ -12,16 +12,18 @@ import {
   hasOpenCoinPledge,
   listOverdue,
   readCoinPledge,
+  readUnpaid,
   referenceOfCoin,
   setCoinPledge,
   sumHeldRewards,
   type CoinPledge,
+  type Payer,
 } from './coinPledge.ts'
 import { COINS, COINS_HELD, moveCoins, readCoinPool } from './coinPool.ts'
 
 const MINUTE_MS = 60_000
-/** As long as an order holds its goods. */
-export const COIN_VALID_MS = 30 * MINUTE_MS
+/** Long enough to confirm it in a wallet that has the coin. */
+export const COIN_VALID_MS = 15 * MINUTE_MS
 /** A block that was made in time may become final later. */
 const FINAL_WITHIN_MS = 15 * MINUTE_MS
 /** Without a word from the network. */
@@ -47,15 +49,29 @@ async function checkRewardsLeft(
     refuse('limitExceeded', { fields: { programmeId: 'placesHeld' } })
 }
 
-/** Refuses what `checkJoining` refuses, and `limitExceeded` with the reason. */
+/** Unpaid intents without a wait, and the wait after the next one; each further one has four times the last. */
+const FREE_TRIES = 2
+const FIRST_WAIT_MS = 60 * MINUTE_MS
+
+/** Refuses `tooManyRequests` while an account or wallet that announced and did not pay has to wait. */
+async function checkUnpaid(ctx: Pick<Context, 'db' | 'now'>, payer: Payer): Promise<void> {
+  const { unpaid, endedAt } = await readUnpaid(ctx, payer)
+  if (unpaid < FREE_TRIES) return
+  const untilMs = endedAt!.getTime() + FIRST_WAIT_MS * 4 ** (unpaid - FREE_TRIES)
+  const waitMs = untilMs - ctx.now().getTime()
+  if (waitMs > 0) refuse('tooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
+}
+
+/** Refuses what `checkJoining` refuses, and `limitExceeded` or `tooManyRequests` with the reason. */
 export async function checkCoinPledge(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   programme: Programme,
-  asked: Joining,
+  asked: Joining & Payer,
 ): Promise<void> {
   if (programme.asset !== 'USDT') refuse('notFound')
-  if (await hasOpenCoinPledge(ctx, asked.accountId))
+  if (await hasOpenCoinPledge(ctx, asked))
     refuse('limitExceeded', { fields: { programmeId: 'open' } })
+  await checkUnpaid(ctx, asked)
   await checkJoining(ctx, programme, asked)
   if (!mayHold(programme)) refuse('limitExceeded', { fields: { programmeId: 'placesHeld' } })
   await checkRewardsLeft(ctx, programme, asked.amountMicro)
@@ -70,7 +86,7 @@ export type CoinPlace = {
   readonly price: bigint
 }
 
-/** Holds place, reward and USDT for half an hour. Repeats `checkCoinPledge` under the programme's lock. */
+/** Holds place, reward and USDT while it is open. Repeats `checkCoinPledge` under the programme's lock. */
 export async function openCoinPledge(
   tx: TransactionContext,
   programmeId: number,
@@ -81,7 +97,7 @@ export async function openCoinPledge(
   const programme = (await lockProgramme(tx, programmeId)) ?? refuse('notFound')
   if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
   await lockCover(tx, 'USDT')
-  await checkCoinPledge(tx, programme, asked)
+  await checkCoinPledge(tx, programme, { ...asked, wallet })
   await takePlaces(tx, programmeId, { held: 1 })
   const rewardMicro = rewardOf(amountMicro, programme.rewardBps)
   const level = newLevel()

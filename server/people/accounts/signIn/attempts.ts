@@ -80,9 +80,7 @@ export const LIMITS = {
   staffConfirm: { burst: 10, everyMs: 2 * MINUTE },
   /** Account; counts unknown transfer receivers. */
   receiver: { burst: 30, everyMs: 10 * MINUTE },
-  /** Account: intents to pledge in coin; one that is paid does not count. */
-  coinPledge: { burst: 3, everyMs: 4 * HOUR },
-  /** Network. */
+  /** Network: intents to pledge in coin. */
   coinPledgeClient: { burst: 10, everyMs: 10 * MINUTE },
   /** Network; only failures count. */
   inviter: { burst: 10, everyMs: HOUR },
