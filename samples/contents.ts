@@ -19,7 +19,7 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
     title: {
       cn: '欢迎光临小铺',
       en: 'Welcome to Xiaopu',
-      in: 'Xiaopu में आपका स्वागत है',
+      in: 'शाओपू में आपका स्वागत है',
       kr: '샤오푸에 오신 것을 환영합니다',
       jp: '小鋪へようこそ',
     },

@@ -8,7 +8,7 @@ export default {
   availableOf: (p: { amount: string }) => `利用可能 ${p.amount}`,
   reservedOf: (p: { amount: string }) => `確保中${p.amount}`,
   openBalance: (p: { asset: string }) => `${p.asset}の履歴`,
-  'asset.USDT': 'ドルに連動するステーブルコイン。入金、出金、送金ができます',
+  'asset.USDT': 'ドル連動のコイン。入出金と送金ができます',
   'asset.XMDD': 'お買い物クレジット。当店でのみ使え、出金はできません',
   'asset.MDD': 'XMDDに交換できます',
   mddOnChain: 'チェーン上で入出金でき、XMDDにも交換できます',
