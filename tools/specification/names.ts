@@ -85,6 +85,7 @@ const described: readonly NamedCall[] = [
     name: 'orderProduct',
     path: 'POST appleShop/orderProduct',
     fields: ['productId', 'phone', 'receiverAddress'],
+    note: 'goods that are posted need country and receiverName, too',
   },
   { name: 'allBalance', path: 'GET appleShop/allBalance', fields: [] },
   { name: 'dict', path: 'GET appleShop/dict', fields: ['dictCode'] },
@@ -93,6 +94,7 @@ const described: readonly NamedCall[] = [
 ]
 
 const NOTES: Readonly<Record<string, string>> = {
+  updateWallet: 'the address has to sign a one-time message',
   pledgeMatic:
     'names the network and the wallet; the coin goes to the shop contract (rules: rewards#coin)',
 }
