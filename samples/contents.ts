@@ -75,11 +75,11 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
       jp: '秋冬の新着',
     },
     content: {
-      cn: '羊毛被、羊绒围巾和触屏手套到货了。数量不多，卖完等明年。',
-      en: 'Wool duvets, cashmere scarves and touchscreen gloves have arrived. There are not many; the next ones come in a year.',
-      in: 'ऊनी रजाइयाँ, कश्मीरी मफ़लर और टचस्क्रीन दस्ताने आ गए हैं। मात्रा कम है, फिर अगले साल।',
-      kr: '양모 이불, 캐시미어 머플러, 터치 장갑이 들어왔습니다. 수량이 많지 않아 다음 입고는 내년입니다.',
-      jp: '羊毛布団、カシミヤマフラー、スマホ対応手袋が入荷しました。数は多くありません。次の入荷は来年です。',
+      cn: '羊毛被和羊绒围巾到货了。数量不多，卖完等明年。',
+      en: 'Wool duvets and cashmere scarves are in. We have only a few, and the next batch comes in a year.',
+      in: 'ऊनी रजाइयाँ और कश्मीरी मफ़लर आ गए हैं। मात्रा कम है, फिर अगले साल।',
+      kr: '양모 이불과 캐시미어 머플러가 들어왔습니다. 수량이 많지 않아 다음 입고는 내년입니다.',
+      jp: '羊毛布団とカシミヤマフラーが入荷しました。数は多くありません。次の入荷は来年です。',
     },
   },
 ]

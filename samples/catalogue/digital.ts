@@ -1,6 +1,6 @@
 import type { SampleCategory } from '../product.ts'
 
-/** Sent by e-mail once paid (product type 2). */
+/** Shown on the order page once paid (product type 2). */
 export const digital: SampleCategory = {
   handle: 'digital',
   productType: 2,
@@ -12,11 +12,11 @@ export const digital: SampleCategory = {
     jp: 'デジタル商品',
   },
   content: {
-    cn: '付款后发送到邮箱',
-    en: 'Sent to your e-mail once paid',
-    in: 'भुगतान के बाद ई-मेल पर',
-    kr: '결제 후 이메일로 발송',
-    jp: 'お支払い後メールでお届け',
+    cn: '付款后立即可取',
+    en: 'Yours as soon as you have paid',
+    in: 'भुगतान होते ही आपका',
+    kr: '결제하면 바로 받아요',
+    jp: 'お支払い後すぐお届け',
   },
   products: [
     {
@@ -30,23 +30,23 @@ export const digital: SampleCategory = {
       ],
       cn: [
         '小铺礼品码',
-        '一串十六位的码，收到的人在本店下单时使用。两年有效，可分多次用完。写上祝福，我们定时发到对方邮箱。',
+        '一串十六位的码，收到的人在本店下单时使用。两年有效，可分多次用完。付款后在订单页复制，发给要送的人就行。',
       ],
       en: [
         'Shop Gift Code',
-        'A code of sixteen characters to spend in this shop. Valid for two years, in as many orders as you like. Add a few words and choose the day it arrives.',
+        'A code of sixteen characters to spend in this shop. Valid for two years, in as many orders as you like. Copy it from the order page and send it to whoever it is for.',
       ],
       in: [
         'दुकान का उपहार कोड',
-        'सोलह अक्षरों का कोड, इसी दुकान में ख़र्च करें। दो साल वैध, कई ऑर्डर में इस्तेमाल हो। कुछ शब्द लिखें और दिन चुनें।',
+        'सोलह अक्षरों का कोड, इसी दुकान में ख़र्च करें। दो साल वैध, कई ऑर्डर में इस्तेमाल हो। ऑर्डर पेज से कॉपी करके जिसे देना है उसे भेजें।',
       ],
       kr: [
         '상점 기프트 코드',
-        '이 상점에서 쓰는 16자리 코드입니다. 2년간 유효하고 여러 번 나누어 쓸 수 있어요. 메시지를 적고 도착할 날을 고르세요.',
+        '이 상점에서 쓰는 16자리 코드입니다. 2년간 유효하고 여러 번 나누어 쓸 수 있어요. 주문 페이지에서 복사해 선물할 분께 보내세요.',
       ],
       jp: [
         'ギフトコード',
-        '当店で使える16桁のコードです。有効期間は二年、何度かに分けて使えます。ひとことを添えて、届く日も選べます。',
+        '当店で使える16桁のコードです。有効期間は2年、何度かに分けて使えます。注文ページからコピーして、贈りたい方に送るだけです。',
       ],
     },
     {
@@ -59,23 +59,23 @@ export const digital: SampleCategory = {
       ],
       cn: [
         '家常菜电子书：一锅端',
-        '六十道只用一口锅的菜，每道配步骤图。食材按超市分区列好，照着买就行。付款后链接发到邮箱，可下载五次。',
+        '六十道只用一口锅的菜，每道配步骤图。食材按超市分区列好，照着买就行。付款后在订单页打开下载链接，可下载五次。',
       ],
       en: [
         'One-Pot Cooking, an E-Book',
-        'Sixty dishes that need a single pot, with a picture of every step. Shopping lists follow the aisles. The link arrives by e-mail and works five times.',
+        'Sixty dishes that need a single pot, with a picture of every step. Shopping lists follow the aisles. The download link is on the order page and works five times.',
       ],
       in: [
         'एक बर्तन की रसोई: ई-बुक',
-        'साठ व्यंजन, सिर्फ़ एक बर्तन, हर क़दम की तस्वीर। ख़रीदारी की सूची तैयार। लिंक ई-मेल से आता है, पाँच बार डाउनलोड।',
+        'साठ व्यंजन, सिर्फ़ एक बर्तन, हर क़दम की तस्वीर। ख़रीदारी की सूची तैयार। डाउनलोड लिंक ऑर्डर पेज पर मिलता है, पाँच बार डाउनलोड करें।',
       ],
       kr: [
         '전자책: 한 냄비 요리',
-        '냄비 하나로 끝내는 요리 60가지, 과정 사진이 함께 있습니다. 장보기 목록은 매장 구역 순서대로예요. 링크는 이메일로, 다섯 번 받을 수 있습니다.',
+        '냄비 하나로 끝내는 요리 60가지, 과정 사진이 함께 있습니다. 장보기 목록은 매장 구역 순서대로예요. 내려받기 링크는 주문 페이지에 있으며 다섯 번 받을 수 있습니다.',
       ],
       jp: [
         '電子書籍「ひとつ鍋の料理」',
-        '鍋ひとつで作る60品、全工程の写真入り。買い物リストは売り場の順です。リンクはメールで届き、五回まで保存できます。',
+        '鍋ひとつで作る60品、全工程の写真入り。買い物リストは売り場の順です。ダウンロード用リンクは注文ページに表示され、5回まで使えます。',
       ],
     },
     {
@@ -88,7 +88,7 @@ export const digital: SampleCategory = {
       ],
       cn: [
         '独立游戏《灯塔来信》激活码',
-        '一个人守灯塔的解谜故事，大约六小时。支持 Windows、macOS 和 Linux，中文配音。激活码永久有效，不区服。',
+        '一个人守灯塔的解谜故事，大约六小时。支持 Windows、macOS 和 Linux，中文配音。激活码永久有效，不锁区。',
       ],
       en: [
         '“Letters from the Lighthouse” Game Key',
@@ -118,23 +118,23 @@ export const digital: SampleCategory = {
       ],
       cn: [
         '无损音乐会员',
-        '两千万首无损曲目，可离线。到期不自动续费，钱包里不会被偷偷扣。激活码当天发。',
+        '两千万首无损曲目，可离线。到期不自动续费，钱包里不会被偷偷扣。付款后立即显示激活码。',
       ],
       en: [
         'Lossless Music Pass',
-        'Twenty million lossless tracks, offline too. It does not renew by itself: nothing is taken behind your back. The code goes out the same day.',
+        'Twenty million lossless tracks, offline too. It does not renew by itself: nothing is taken behind your back. Your code is shown as soon as you have paid.',
       ],
       in: [
         'लॉसलेस संगीत पास',
-        'दो करोड़ लॉसलेस गीत, ऑफ़लाइन भी। अपने आप नवीनीकरण नहीं होता, चुपचाप कुछ नहीं कटता। कोड उसी दिन।',
+        'दो करोड़ लॉसलेस गीत, ऑफ़लाइन भी। अपने आप नवीनीकरण नहीं होता, चुपचाप कुछ नहीं कटता। भुगतान होते ही कोड दिखता है।',
       ],
       kr: [
         '무손실 음악 이용권',
-        '무손실 음원 2천만 곡, 오프라인도 됩니다. 자동 갱신이 없어 몰래 빠져나가는 돈이 없어요. 코드는 당일 발송.',
+        '무손실 음원 2천만 곡, 오프라인도 됩니다. 자동 갱신이 없어 몰래 빠져나가는 돈이 없어요. 결제하면 바로 코드가 표시됩니다.',
       ],
       jp: [
         'ロスレス音楽パス',
-        'ロスレス音源2,000万曲、オフラインでも。自動更新しないので、知らないうちの請求はありません。コードは当日お送りします。',
+        'ロスレス音源2,000万曲、オフラインでも。自動更新しないので、知らないうちの請求はありません。コードはお支払い後すぐに表示されます。',
       ],
     },
     {
@@ -231,23 +231,23 @@ export const digital: SampleCategory = {
       ],
       cn: [
         '电影通兑券',
-        '全国三千家影院，二维三维都能看。出示邮件里的二维码就行。有效期半年，过期前可延一次。',
+        '全国三千家影院，二维三维都能看。入场时出示订单页里的券码就行。有效期半年，过期前可延一次。',
       ],
       en: [
         'Cinema Voucher',
-        'Good for three thousand cinemas, in 2D or 3D. Show the code from the e-mail at the door. Valid for half a year, and can be extended once.',
+        'Good for three thousand cinemas, in 2D or 3D. Show the code from the order page at the door. Valid for half a year, and can be extended once.',
       ],
       in: [
         'सिनेमा वाउचर',
-        'तीन हज़ार सिनेमाघरों में मान्य, 2D या 3D। ई-मेल का कोड द्वार पर दिखाएँ। छह महीने वैध, एक बार बढ़ सकता है।',
+        'तीन हज़ार सिनेमाघरों में मान्य, 2D या 3D। ऑर्डर पेज का कोड द्वार पर दिखाएँ। छह महीने वैध, एक बार बढ़ सकता है।',
       ],
       kr: [
         '영화 관람권',
-        '전국 3천 개 극장에서 2D와 3D를 볼 수 있습니다. 이메일의 코드를 입구에서 보여 주세요. 6개월 유효, 한 번 연장됩니다.',
+        '전국 3천 개 극장에서 2D와 3D를 볼 수 있습니다. 주문 페이지의 코드를 입구에서 보여 주세요. 6개월 유효, 한 번 연장됩니다.',
       ],
       jp: [
         '映画鑑賞券',
-        '三千館で2Dも3Dもご覧いただけます。メールのコードを入口で提示するだけ。有効期間は半年、一度延長できます。',
+        '三千館で2Dも3Dもご覧いただけます。注文ページのコードを入口で提示するだけ。有効期間は半年、一度延長できます。',
       ],
     },
   ],
