@@ -92,7 +92,7 @@ const texts = {
   coinSent: '币已发送。区块最终确认后，质押开始。',
   coinClose: '完成',
   coinMine: '用币支付的质押',
-  coinHeld: '收到了你的币，但没有开始质押，正等待店铺处理。',
+  coinHeld: '收到了你的币，但没有开始质押，正等待商家处理。',
   coinDrop: '放弃',
   'coinState.open': '等待付款',
   'coinState.joined': '已开始',

@@ -101,7 +101,7 @@ export default {
   mailLanguageText: 'Independent of the page language.',
 
   passwordText: 'You will be signed out everywhere else.',
-  firstPasswordText: 'A password gives you another way to sign in besides the wallet.',
+  firstPasswordText: 'With a password you can sign in without the wallet.',
   firstPasswordConfirm:
     'Sets a sign-in password for the account. You will be signed out everywhere else.',
   oldPassword: 'Current password',
@@ -200,7 +200,7 @@ export default {
   noAddressesText: 'Add one, and it is filled in when you order.',
   addAddress: 'Add an address',
   editAddress: 'Edit address',
-  receiverName: 'Receiver',
+  receiverName: 'Recipient',
   defaultAddress: 'Default',
   makeDefault: 'Make default',
   useAsDefault: 'Use as default address',

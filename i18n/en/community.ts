@@ -9,7 +9,8 @@ export default {
   amount: 'You get',
   left: 'Places left',
   conditions: 'Who may claim',
-  age: (p: { days: number }) => `The account is at least ${p.days} days old`,
+  age: (p: { days: number }) =>
+    `The account is at least ${p.days} ${p.days === 1 ? 'day' : 'days'} old`,
   spent: (p: { amount: string }) =>
     `Goods worth at least ${p.amount} USDT received and confirmed (paid in USDT, past the return period)`,
   wallet: 'A wallet is linked to the account',

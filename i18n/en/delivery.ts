@@ -2,7 +2,7 @@ import type { DeliveryTexts } from '../cn/delivery.ts'
 
 export default {
   title: 'Delivery',
-  receiver: 'Receiver',
+  receiver: 'Recipient',
   address: 'Address',
   phone: 'Phone',
   toShip: 'The shop is preparing it. Tracking appears here once it ships.',
@@ -11,8 +11,7 @@ export default {
   afterPayDigital:
     'Once your payment is final, the goods appear here; the link is e-mailed to you too.',
   keysTitle: 'Keys',
-  keysText:
-    'Every view is recorded, for you and the shop to see. Do not share your keys with anybody.',
+  keysText: 'Each view is recorded for you and the shop to see. Never share your keys.',
   keysShow: 'Show keys',
   keysAgain: 'Show again',
   keysWaiting:

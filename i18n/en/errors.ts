@@ -53,7 +53,7 @@ export default {
   'field.chooseCountry': 'Please choose a country or region.',
   'field.enterAddress': 'Please enter the delivery address.',
   'field.addressShort': 'The delivery address is too short. Please write it in full.',
-  'field.enterName': "Please enter the receiver's name.",
+  'field.enterName': 'Please enter the recipient’s name.',
   'field.enterPhone': 'Please enter a phone number.',
   'field.phoneWrong': 'The phone number is wrong.',
   'field.quantity': 'Please choose a whole number up to what is in stock, at most 999.',
@@ -77,9 +77,8 @@ export default {
   'field.tooNew':
     'You joined, or your sign-in or rights changed, less than a day before this was asked for, so you cannot be its second person.',
   'field.full': 'All places are taken.',
-  'field.poolShort':
-    'The reward pool does not cover this now, so nobody can join with this amount.',
-  'field.stopped': 'This programme takes in nobody more.',
+  'field.poolShort': 'The reward pool does not cover this amount at the moment.',
+  'field.stopped': 'This programme is closed to new members.',
   'field.joined': 'You have joined this programme before.',
   'field.open': 'You already have a pledge waiting for payment. Pay for it or give it up first.',
   'field.placesHeld':
@@ -87,7 +86,7 @@ export default {
   'field.coinShort':
     'The shop has not put aside enough USDT for this amount. Choose less, or try again later.',
   'field.coinMissing': 'This wallet does not hold enough of the network’s coin for this amount.',
-  'field.notBound': 'This wallet is not bound to your account. Bind it first, or use another one.',
+  'field.notBound': 'This wallet is not linked to your account. Link it first, or use another one.',
   'field.tooEarly': 'Your account is not old enough yet.',
   'field.notBought':
     'What you paid for goods that were received and can no longer be returned is not enough yet.',
@@ -113,7 +112,7 @@ export default {
   'wallet.balanceNotEnough.next': 'Please top up USDT first, then come back to pay.',
   'wallet.noFather': 'There is no inviter.',
   'wallet.noFather.next': 'Please bind an inviter with an invitation link first.',
-  'wallet.fatherExists': 'An inviter is bound already.',
+  'wallet.fatherExists': 'You already have an inviter.',
   'wallet.fatherExists.next': 'There is nothing to bind. You can go on.',
   'wallet.tokenAmountError': 'The token amount is wrong.',
   'wallet.tokenAmountError.next': 'Please reload this page and pay the amount that it shows.',

@@ -177,10 +177,10 @@ export default {
     `${p.amount} USDT could be for either of two orders, and we do not guess. We review it within 24 hours; send the hash and the order number to customer service.`,
   usedAddress: 'The address has served before, and the amount differs',
   usedAddressText: (p: Sum) =>
-    `${p.amount} USDT arrived at an address that served another order before, and it is not the exact amount, so it could be somebody else's. We review it within 24 hours; send the hash and the order number to customer service. To pay now, send the exact amount of the order.`,
+    `${p.amount} USDT arrived at an address that served another order before, and it is not the exact amount, so it could be someone else's. We review it within 24 hours; send the hash and the order number to customer service. To pay now, send the exact amount of the order.`,
   ownTransfer: "The shop's own transfer",
   ownTransferText: (p: Sum) =>
-    `${p.amount} USDT went from one address of the shop to another. It pays for nobody's order.`,
+    `${p.amount} USDT went from one address of the shop to another. It does not pay for an order.`,
   byPerson: 'Under review',
   byPersonText: (p: Sum) =>
     `${p.amount} USDT arrived and is recorded. We decide within 24 hours; the order shows the result.`,

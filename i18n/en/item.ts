@@ -23,10 +23,10 @@ export default {
     'Once your payment is final, the goods appear on the order page; its link is e-mailed to you.',
   timeTitle: 'Shipping time',
   timeText: (p) =>
-    `Shipped within ${p.hours} hours of the confirmed payment. Track the parcel on the order page.`,
+    `Shipped within ${p.hours} ${p.hours === '1' ? 'hour' : 'hours'} of the confirmed payment. Track the parcel on the order page.`,
   returnsTitle: 'Returns',
   returnsText: (p) =>
-    `Within ${p.days} days of payment, if unused and in its original packaging. Request it on the order page.`,
+    `Within ${p.days} ${p.days === 1 ? 'day' : 'days'} of payment, if unused and in its original packaging. Request it on the order page.`,
   returnsTextDigital:
     'Digital goods cannot be returned once delivered. If they do not work, request a refund on the order page.',
   rewardsTitle: 'Shopping rewards',

@@ -12,7 +12,7 @@ const texts: LimitTexts = {
     'You set a total, a maximum for one order and an end date. From then on you confirm orders with your fund password or a passkey, without opening the wallet each time.',
   canTitle: 'What the shop can do with a limit',
   can1: 'Charge only orders that you placed while signed in and confirmed with the fund password or a passkey.',
-  can2: 'Never above the maximum for one order, for 30 days or in all, and only until the end date.',
+  can2: 'Never above the maximum for one order, for 30 days or the total, and only until the end date.',
   can3: "Each order number once, and only to the shop's own receiving address.",
   cannotTitle: 'What no one can do',
   cannot1:
@@ -52,7 +52,7 @@ const texts: LimitTexts = {
   checkLink: 'Check wallet approvals',
   contractLink: "The shop's contracts and addresses",
   days: 'Valid for',
-  dayCount: ({ n }) => `${n} days`,
+  dayCount: ({ n }) => (n === 1 ? '1 day' : `${n} days`),
   perOrderAboveCap: 'The maximum per order cannot be above the total.',
   perPeriodAboveCap: 'The maximum in 30 days cannot be above the total.',
   perPeriodBelowOrder: 'The maximum in 30 days cannot be below the maximum per order.',
@@ -61,14 +61,14 @@ const texts: LimitTexts = {
   askReset: 'to set the old approval to zero',
   askApprove: ({ amount }) => `to approve exactly ${amount} USDT`,
   askGrant: ({ cap, perOrder, perPeriod, end }) =>
-    `to set the limit: ${cap} in all, at most ${perOrder} an order and ${perPeriod} in 30 days, until ${end}`,
+    `to set the limit: ${cap} in total, at most ${perOrder} an order and ${perPeriod} in 30 days, until ${end}`,
   meansRevoke: ({ id }) => `Ends spending limit no. ${id}: nothing can be charged to it any more`,
   feeCeilingNote:
     'On TRON each step shows its expected fee first, and never costs more than 100 TRX.',
   plain: ({ cap, perOrder, perPeriod, end }) =>
     `Until ${end} the shop can charge orders that you confirmed without asking your wallet again: at most ${perOrder} USDT an order, ${perPeriod} USDT in 30 days and ${cap} USDT in all.`,
   notBound:
-    'This wallet is not bound to your account. Bind it in the settings first, or it cannot be used for orders.',
+    'This wallet is not linked to your account. Link it in the settings first, or it cannot be used for orders.',
   bind: 'Bind the wallet',
   goWallet: 'Confirm in the wallet',
   'step.network': 'Checking the network…',

@@ -24,7 +24,7 @@ export default {
 
   'orderTaken.title': 'Order added to an account',
   'orderTaken.text': ({ orderId }) =>
-    `Order ${orderId} was just added to an account. What was paid before stays yours; a refund of it needs a code from this mailbox.\n\nIf this was not you, somebody else has the link to your order: do not pay for it, and contact customer service.`,
+    `Order ${orderId} was just added to an account. What was paid before stays yours; a refund of it needs a code from this mailbox.\n\nIf this was not you, someone else has the link to your order: do not pay for it, and contact customer service.`,
   'orderTaken.sms': ({ orderId }) =>
     `order ${orderId} was added to an account. If this was not you, do not pay for it and contact us.`,
 
@@ -46,11 +46,11 @@ export default {
   'secPasswordChanged.sms':
     'your fund password was changed. If this was not you, change your password now and contact us.',
 
-  'walletBound.title': 'Wallet bound',
+  'walletBound.title': 'Wallet linked',
   'walletBound.text': ({ address }) =>
-    `The wallet ${address} was bound to your account and can sign in from now on.\n\nIf this was not you, change your password now and contact customer service.`,
+    `The wallet ${address} was linked to your account and can sign in from now on.\n\nIf this was not you, change your password now and contact customer service.`,
   'walletBound.sms': ({ address }) =>
-    `the wallet ${address} was bound to your account. If this was not you, contact us now.`,
+    `the wallet ${address} was linked to your account. If this was not you, contact us now.`,
 
   'limitReplaced.title': 'Please revoke your old spending limit',
   'limitReplaced.text': ({ network, wallet, contract, until }) =>
@@ -137,12 +137,14 @@ export default {
   'salesNotice.title': 'New paid orders',
   'salesNotice.text': (facts: { count: string; lines: string }) =>
     `Paid orders: ${facts.count}\n\n${facts.lines}`,
-  'salesNotice.sms': (facts: { count: string }) => `${facts.count} new paid orders.`,
+  'salesNotice.sms': (facts: { count: string }) =>
+    facts.count === '1' ? '1 new paid order.' : `${facts.count} new paid orders.`,
 
   'stockLow.title': 'Running low',
   'stockLow.text': (facts: { count: string; lines: string }) =>
     `Options with few pieces left (product · option · left): ${facts.count}\n\n${facts.lines}`,
-  'stockLow.sms': (facts: { count: string }) => `${facts.count} options are running low.`,
+  'stockLow.sms': (facts: { count: string }) =>
+    facts.count === '1' ? 'One option is running low.' : `${facts.count} options are running low.`,
 
   'orderShort.title': 'Part of your payment is still due',
   'orderShort.text': ({ orderId, missing, until, link }) =>
@@ -190,7 +192,8 @@ export default {
   'reviewWaits.title': 'Payments need your review',
   'reviewWaits.text': ({ count, lines }) =>
     `Waiting for review: ${count}\n\n${lines}\n\nTo review them: npm run review -- list`,
-  'reviewWaits.sms': ({ count }) => `${count} payments need your review.`,
+  'reviewWaits.sms': ({ count }) =>
+    count === '1' ? 'One payment needs your review.' : `${count} payments need your review.`,
 
   'promotion.statement':
     'I claim this promotion for this account with the wallet above. Signing costs nothing, moves nothing and allows nothing.',
@@ -245,7 +248,7 @@ export default {
   'alarm.of.webhookOff': ({ host, reason }) =>
     `The webhook to ${host} was switched off: ${reason}. It gets no more events. Switch it on in the office when the other side works again.`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
-    `${most} messages (${channel}) were sent within 24 hours; others wait. Somebody may be asking for codes.`,
+    `${most} messages (${channel}) were sent within 24 hours; others wait. Someone may be asking for codes.`,
   'alarm.of.statementKeyChanged': ({ publicKey }) =>
     `The daily statement is signed with another key; its public key is ${publicKey}. If you did not change it, put the earlier key file or STATEMENT_KEY back.`,
   'alarm.of.gasShort': ({ wallet }) =>

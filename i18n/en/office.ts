@@ -30,8 +30,8 @@ export default {
   copyFailed: 'Not copied',
   refusedSelf: 'You asked for this yourself: another person has to agree.',
   refusedTooNew:
-    'You joined, or your sign-in or rights changed, less than a day before this was asked for, so you cannot agree to it. Ask somebody else.',
-  refusedAmount: 'This is above your limit: somebody with a higher one has to do it.',
+    'You joined, or your sign-in or rights changed, less than a day before this was asked for, so you cannot agree to it. Ask someone else.',
+  refusedAmount: 'This is above your limit: someone with a higher one has to do it.',
   refusedRight: 'You do not have the right to do this.',
   notLoaded: 'This did not load',
   screenBroken: 'This screen has a fault',

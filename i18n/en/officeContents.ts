@@ -90,10 +90,9 @@ export default {
     `This cannot be undone. Its products (${p.count}) stay in the shop, without a category.`,
   tooManyProducts: (p: { count: number }) =>
     `A category with more than ${p.count} products cannot be deleted. Hide it, or move its products by an import first.`,
-  gone: 'Somebody else has deleted it',
-  changedMeanwhile:
-    'Somebody else has changed something else meanwhile. Look at it and save again.',
-  conflict: 'Somebody else has changed these as well. Choose which to keep.',
+  gone: 'Someone else has deleted it',
+  changedMeanwhile: 'Someone else has changed something else meanwhile. Look at it and save again.',
+  conflict: 'Someone else has changed these as well. Choose which to keep.',
   mine: (p: { value: string }) => `Mine: ${p.value}`,
   theirs: (p: { value: string }) => `Theirs: ${p.value}`,
   keepMine: 'Keep mine',

@@ -36,7 +36,7 @@ export default {
   usesOf: (p: { used: number; of: number | string; open: number }) =>
     `${p.used} of ${p.of}, ${p.open} not paid yet`,
   perBuyer: 'Per buyer',
-  totalUses: 'Uses in all',
+  totalUses: 'Total uses',
   usesPerBuyer: 'Uses per buyer',
   perBuyerHint:
     'Known by account, browser, and the e-mail address and phone number of paid orders. Empty: no limit',
@@ -46,11 +46,11 @@ export default {
   noLimit: 'no limit',
   fillIn: 'Please fill in the fields above.',
   showUses: 'Show uses',
-  noUses: 'Nobody has used it yet',
+  noUses: 'No one has used it yet',
   paid: 'paid',
   open: 'not paid yet',
   stop: 'Stop',
-  stopText: 'Nobody can use it any more. Orders that have it keep it.',
+  stopText: 'It can no longer be used. Orders that have it keep it.',
   stopDone: 'Coupon stopped',
   'state.open': 'Open',
   'state.later': 'Not begun',

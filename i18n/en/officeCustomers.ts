@@ -5,10 +5,10 @@ export default {
   customers: 'Customers',
   search: 'Number, e-mail, phone, wallet, name',
   noCustomers: 'No members yet',
-  noCustomersText: 'Whoever registers appears here.',
-  noMatch: 'Nobody found',
+  noCustomersText: 'People appear here once they register.',
+  noMatch: 'No one found',
   noMatchText:
-    'Enter a number, an invitation code, a wallet, or the beginning of an e-mail, a phone or a receiver’s name.',
+    'Enter a number, an invitation code, a wallet, or the beginning of an e-mail, a phone or a recipient’s name.',
   id: 'Number',
   name: 'Name',
   kind: 'Signs in by',
@@ -97,7 +97,7 @@ export default {
   refuse: 'Refuse',
   approveText: 'The credit is there at once.',
   refuseText: 'Nothing is given.',
-  mine: 'Asked for by you: somebody else agrees',
+  mine: 'Asked for by you: someone else agrees',
   by: 'Asked by',
   credit: 'Credit put aside',
   creditText:

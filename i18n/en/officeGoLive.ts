@@ -27,7 +27,7 @@ export default {
   'why.notProven': 'Nobody has shown yet that the treasury is yours.',
   'why.noFactory': 'The address factory is not on this network yet.',
   'books.notChecked': 'Not compared yet: set another node for it first.',
-  'books.differs': 'They differ from the other node. Somebody has to look.',
+  'books.differs': 'They differ from the other node. Someone has to look.',
   'how.payouts': 'Set up a payout wallet, or say in the settings that you pay with your own.',
   'how.mail': 'Send yourself a test message.',
   'how.backup': 'It counts for 90 days after a backup was restored.',

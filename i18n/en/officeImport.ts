@@ -38,7 +38,7 @@ export default {
   confirm: (p) => `Import: ${p.count}`,
   nothingToDo: 'The shop has all of it already.',
   changedMeanwhile:
-    'Somebody has changed one of these products since the preview. Look at a new preview.',
+    'Someone has changed one of these products since the preview. Look at a new preview.',
   done: 'Imported',
   waitsForPicture: 'Waits for pictures',
   missingPictures: 'Pictures that have not come',

@@ -20,7 +20,7 @@ export default {
   'why.fewProviders': 'It needs three independent nodes, or one of your own.',
   'why.notStarted': 'Its nodes have not passed the first checks yet.',
   'why.blocked': "The token's issuer blocked a receiving address, so nothing can be paid there.",
-  'why.frozen': 'A final block was rewritten. Somebody has to look.',
+  'why.frozen': 'A final block was rewritten. Someone has to look.',
   'why.silent': 'No new block was read for a minute. Check the nodes and the watching process.',
   'why.skewed': "The newest block is in the future. Set the server's clock.",
   'why.behind': 'The newest block is three minutes old: the nodes or the chain stand still.',

@@ -3,7 +3,7 @@ import type { OfficeNoticesTexts } from '../cn/officeNotices.ts'
 export default {
   notices: 'New order notifications',
   noticesText:
-    'You are told when somebody pays. At most six times an hour, then once in fifteen minutes for all.',
+    'You are told when someone pays. At most six times an hour, then once in fifteen minutes for all.',
   'channel.mail': 'E-mail',
   'channel.telegram': 'Telegram',
   'channel.push': 'Push to a browser',

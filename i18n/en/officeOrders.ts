@@ -8,9 +8,9 @@ export default {
   rowsHint: 'For example: 1732…, SF, SF1234567890',
   orFile: 'Or choose a CSV file',
   preview: 'Preview',
-  shipCount: (p: { count: number }) => `Ship ${p.count} orders`,
+  shipCount: (p: { count: number }) => `Ship ${p.count} ${p.count === 1 ? 'order' : 'orders'}`,
   shipEffect: (p: { count: number }) =>
-    `${p.count} orders become shipped and their buyers are told the tracking number. A parcel can be taken back within a day.`,
+    `${p.count} ${p.count === 1 ? 'order is marked as shipped and its buyer is' : 'orders are marked as shipped and their buyers are'} told the tracking number. A parcel can be taken back within a day.`,
   changeList: 'Change the list',
   shippedCount: (p: { done: number; total: number }) => `${p.done} of ${p.total} rows shipped.`,
   readyCount: (p: { total: number; count: number }) =>
@@ -48,7 +48,7 @@ export default {
   'bulk.failed': 'An error; not refunded',
   slips: 'Print packing slips',
   slip: 'Packing slip',
-  receiver: 'Receiver',
+  receiver: 'Recipient',
   count: 'Count',
   goods: 'Goods',
   exportOrders: 'Export CSV',
@@ -101,7 +101,7 @@ export default {
   'kind.wallet': 'a wallet of mine',
   'kind.shared': 'shared address',
   'kind.contract': 'shop contract',
-  usedBy: (p: { count: number }) => `has served ${p.count} orders`,
+  usedBy: (p: { count: number }) => `has served ${p.count} ${p.count === 1 ? 'order' : 'orders'}`,
   came: 'Amount',
   held: 'Held',
   timeline: 'Timeline',
@@ -159,7 +159,8 @@ export default {
   'returnKind.missingParts': 'Parts are missing',
   'returnKind.changedMind': 'Changed my mind',
   'returnKind.other': 'Something else',
-  showPhotos: (p: { count: number }) => `Show ${p.count} photos`,
+  showPhotos: (p: { count: number }) =>
+    p.count === 1 ? 'Show the photo' : `Show ${p.count} photos`,
   returnPhotoNo: (p: { count: number }) => `Photo ${p.count}`,
   answered: 'Answer',
   cases: 'Money to decide',
@@ -182,21 +183,21 @@ export default {
   toPayOutText:
     'Approved refunds and withdrawals. The payout wallet pays them by itself, or you pay with your own wallet; none is paid twice.',
   'toPay.free': 'Waits',
-  'toPay.claimed': 'In somebody’s wallet',
+  'toPay.claimed': 'In someone’s wallet',
   'toPay.sent': 'Sent; waits until final',
   'toPayProblem.failedOnChain': 'The last transaction failed on chain.',
   'toPayProblem.otherTransfer':
-    'The last transaction is not this payment: another amount, receiver, token or sender.',
+    'The last transaction is not this payment: another amount, recipient, token or sender.',
   'toPayProblem.notFound': 'The last transaction did not appear on chain within a day.',
   'toPayProblem.gone': 'Nothing was owed any more when the last transaction arrived.',
   payByWallet: 'Pay from my wallet',
   payShow: 'Show',
-  payTo: 'Receiver',
+  payTo: 'Recipient',
   payToken: 'Token',
   payFrom: 'Paying wallet',
   paySentText:
-    'The transaction is noted. It counts as paid when the chain shows it final, with this amount and receiver.',
-  payOthersText: 'Somebody else is paying this with a wallet. Ask first, and do not pay it again.',
+    'The transaction is noted. It counts as paid when the chain shows it final, with this amount and recipient.',
+  payOthersText: 'Someone else is paying this with a wallet. Ask first, and do not pay it again.',
   payText:
     'The wallet button takes this payment for you, and your wallet then shows exactly this transfer. Compare it there before you confirm.',
   payOwnText:
@@ -205,10 +206,10 @@ export default {
   payHashSend: 'Note this transaction',
   payRelease: 'Do not pay from a wallet',
   payReleaseText:
-    'The payout wallet or somebody else may pay it again. If your wallet sent it after all, the shop recognises it on chain; paid already, it is listed as paid twice. Make sure that no transaction waits in your wallet.',
+    'The payout wallet or someone else may pay it again. If your wallet sent it after all, the shop recognises it on chain; paid already, it is listed as paid twice. Make sure that no transaction waits in your wallet.',
   extraNoted: 'Dealt with',
   extraNotedText:
-    'This money does not come back by itself. Write what became of it, such as that the receiver returned it.',
+    'This money does not come back by itself. Write what became of it, such as that the recipient returned it.',
   payWith: (p: { wallet: string }) => `Pay with ${p.wallet}`,
   'kind.network': 'Network',
   since: 'Waiting',
@@ -219,7 +220,7 @@ export default {
   creditText: 'The money goes onto this member’s balance.',
   member: 'Member (e-mail, phone, wallet or invitation code)',
   offer: 'Offer it back',
-  offerText: 'Whoever ordered is told and names the address.',
+  offerText: 'The buyer is told and names the address.',
   sendBack: 'Send to an address',
   sendBackText:
     'It is sent to this address with the next payouts and cannot be called back. The sender may be an exchange: make sure first.',
@@ -260,7 +261,7 @@ export default {
   showSlips: 'Packing slips',
   keys: 'Keys',
   keysGiven: (p: { given: number; count: number }) => `${p.given} of ${p.count} given`,
-  keysShown: (p: { count: number }) => `shown ${p.count} times`,
+  keysShown: (p: { count: number }) => (p.count === 1 ? 'shown once' : `shown ${p.count} times`),
   'keyState.ready': 'Delivered',
   'keyState.waiting': 'Waits for stock',
   'keyState.withheld': 'Withheld: being returned',

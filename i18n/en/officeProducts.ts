@@ -24,7 +24,7 @@ export default {
   optionCount: (p: { count: number }) => `Options: ${p.count}`,
   heldCount: (p: { count: string }) => `${p.count} held by unpaid orders`,
   canBuy: 'Can be bought',
-  whyUnsold: 'Why can nobody buy this?',
+  whyUnsold: 'Why can’t this be bought?',
   'unsold.hidden': 'It is hidden',
   'unsold.noPicture': 'It waits for its cover picture, then goes on sale by itself',
   'unsold.noOption': 'It has no option',
@@ -152,7 +152,7 @@ export default {
   discard: 'Discard changes',
   importHint:
     'This product came from a CSV import. When its rows change, the next import overwrites what is changed here.',
-  conflict: 'Somebody else changed this too',
+  conflict: 'Someone else changed this too',
   conflictText: 'Choose which value stays for each field, then save again.',
   mine: (p: { value: string }) => `Yours: ${p.value}`,
   theirs: (p: { value: string }) => `Now: ${p.value}`,
@@ -161,7 +161,7 @@ export default {
   yes: 'Yes',
   no: 'No',
   changedMeanwhile:
-    'Somebody changed this product just now; you see its newest state. Look at it and save again.',
+    'Someone changed this product just now; you see its newest state. Look at it and save again.',
   madeAlready: 'This product was made already; the answer got lost.',
   openIt: 'Open it',
   viewInShop: 'See it in the shop',

@@ -7,7 +7,7 @@ export default {
   free: (p: { amount: string }) => `Free in the pool: ${p.amount} XMDD`,
   open: 'Open a promotion',
   openText:
-    'Its terms cannot be changed afterwards. It can be closed; what nobody claimed goes back to the pool.',
+    'Its terms cannot be changed afterwards. It can be closed; what was not claimed goes back to the pool.',
   opened: 'The promotion is open',
   title: 'Title',
   titleHint: 'Languages left empty show the Chinese text.',
@@ -27,13 +27,13 @@ export default {
   isClosed: 'Closed',
   close: 'Close the promotion',
   closeText:
-    'Nobody claims it any more, and what is left goes back to the pool. This cannot be undone.',
+    'It can no longer be claimed, and what is left goes back to the pool. This cannot be undone.',
   closed: 'The promotion is closed',
   none: 'No promotions yet',
   noneText: 'Put XMDD into the reward pool, then open one.',
   polls: 'Questions to members',
   pollsIntro:
-    'Put questions to members, one vote each or votes by level. Results bind nobody, and the page says so.',
+    'Put questions to members, one vote each or votes by level. Results are not binding, and the page says so.',
   put: 'Put a question',
   putText:
     'It cannot be changed afterwards, only ended early. Members see the results when it has ended.',
@@ -51,8 +51,8 @@ export default {
   buyers: 'Of them those who received goods',
   until: 'Open until',
   end: 'End now',
-  endText: 'Nobody votes any more, and the results are shown at once. This cannot be undone.',
+  endText: 'Voting ends, and the results are shown at once. This cannot be undone.',
   ended: 'The question has ended',
   noPolls: 'No questions yet',
-  votes: (p: { count: number }) => `${p.count} votes`,
+  votes: (p: { count: number }) => (p.count === 1 ? '1 vote' : `${p.count} votes`),
 } satisfies OfficePromotionsTexts

@@ -105,9 +105,10 @@ export default {
   'rateWhy.empty': 'nothing there',
   removeRates: 'Remove these rates',
   removeRatesText: 'Files have no values in this currency any more. The rates can be added again.',
-  ratesSaved: (p: { count: number }) => `Rates of ${p.count} days saved.`,
+  ratesSaved: (p: { count: number }) =>
+    `Rates of ${p.count} ${p.count === 1 ? 'day' : 'days'} saved.`,
   ratesOf: (p: { days: number; first: string; last: string }) =>
-    `${p.days} days, ${p.first} to ${p.last}`,
+    `${p.days} ${p.days === 1 ? 'day' : 'days'}, ${p.first} to ${p.last}`,
   rateLine: (p: { line: number; why: string }) => `Line ${p.line}: ${p.why}`,
-  rowsRead: (p: { count: number }) => `${p.count} rows read`,
+  rowsRead: (p: { count: number }) => `${p.count} ${p.count === 1 ? 'row' : 'rows'} read`,
 } satisfies OfficeReportsTexts

@@ -23,7 +23,7 @@ export default {
   createText: 'Its terms cannot be changed afterwards; it can only be stopped.',
   created: 'The programme is open',
   days: 'Days',
-  daysOf: (p: { days: number }) => `${p.days} days`,
+  daysOf: (p: { days: number }) => (p.days === 1 ? '1 day' : `${p.days} days`),
   percent: 'Reward, percent of the pledge',
   percentHint: 'For the whole time, 0.01 to 50, up to two decimals.',
   minimum: 'Least per member',
@@ -35,7 +35,7 @@ export default {
   poolCovers: (p: { amount: string; asset: string }) =>
     `The pool has ${p.amount} ${p.asset} now: enough.`,
   poolLacks: (p: { amount: string; asset: string }) =>
-    `The pool has only ${p.amount} ${p.asset} now: once it is used up, nobody more is taken in until you put in more.`,
+    `The pool has only ${p.amount} ${p.asset} now: once it is used up, no one else can join until you put in more.`,
   fillIn: 'Fill in the form to see what it costs at most.',
   open: 'Open',
   stopped: 'Stopped',
@@ -43,8 +43,7 @@ export default {
   running: (p: { count: number }) => `${p.count} running`,
   mostLeft: 'The places left cost at most',
   stop: 'Stop',
-  stopText:
-    'Nobody more is taken in. Members who joined are paid as promised. This cannot be undone.',
+  stopText: 'No one else can join. Members who joined are paid as promised. This cannot be undone.',
   stopDone: 'Stopped',
   coins: 'Pledges paid in coin',
   coinsText:

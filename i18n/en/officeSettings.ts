@@ -6,7 +6,7 @@ export default {
   locked: 'Fixed by the environment',
   lockedText: ({ name }) => `Set by the environment variable ${name}; it cannot be changed here.`,
   isSet: 'Is set',
-  conflict: 'Somebody else changed this while you were typing.',
+  conflict: 'Someone else changed this while you were typing.',
   theirs: 'Current value',
   mine: 'What you typed',
   takeTheirs: 'Use the current value',
@@ -27,7 +27,7 @@ export default {
   'group.limits': 'Refunds and withdrawals',
   'group.network': 'Networks',
   'group.allNetworks': 'All networks',
-  'group.machine': 'Set by whoever runs the server',
+  'group.machine': 'Set on the server',
   machineText:
     'Only environment variables set these: database, files, port, and limits of the wallets that pay by themselves.',
   notSet: 'Not set',

@@ -39,8 +39,9 @@ export default {
   'written.none': 'Not written on chain',
   proof: 'Open the page with the proof',
   unsweptText: (p: { addresses: number; amount: string; asset: string }) =>
-    `${p.amount} ${p.asset} at ${p.addresses} addresses`,
+    `${p.amount} ${p.asset} at ${p.addresses} ${p.addresses === 1 ? 'address' : 'addresses'}`,
   sweepText: (p: { cost: string; symbol: string }) => `at most about ${p.cost} ${p.symbol}`,
   more: (p: { count: number }) => `${p.count} more addresses`,
-  comparedAt: (p: { addresses: number }) => `${p.addresses} addresses`,
+  comparedAt: (p: { addresses: number }) =>
+    `${p.addresses} ${p.addresses === 1 ? 'address' : 'addresses'}`,
 } satisfies OfficeTreasuryTexts

@@ -20,7 +20,7 @@ export default {
   ambiguous: 'The payment could be for either of two orders. We do not guess; we are reviewing it.',
   usedAddress:
     'This arrived at an address that served another order before, and the amount is not the exact one. We do not guess; the money is safe and under review.',
-  own: "The shop moved its own money. It pays for nobody's order.",
+  own: 'The shop moved its own money. It does not pay for an order.',
   fault: 'The payment could not be booked automatically. The money is safe and under review.',
   dust: 'Sending this amount back would cost more than it is worth. We will decide what happens to it.',
   review: 'Under review; the money is safe.',

@@ -21,7 +21,7 @@ export default {
   notPaidText: ({ name }) =>
     `The shop does not send refunds on ${name} at the moment. Contact customer service; store credit is possible.`,
   returnClaimText: (p: { days: number }) =>
-    `Please name an address within ${p.days} days; after that this refund ends.`,
+    `Please name an address within ${p.days} ${p.days === 1 ? 'day' : 'days'}; after that this refund ends.`,
   smallText: ({ name, fee }) =>
     `Less than a transfer on ${name} costs (${fee} USDT). It stays with the order and is paid together with what may follow.`,
   claimedText:
@@ -81,7 +81,7 @@ export default {
   returnTitle: 'Return',
   returnOpen: 'Request a return',
   returnText: (p: { days: number }) =>
-    `Possible within ${p.days} days of paying. We answer within 24 hours. If approved, the refund is sent on the network you paid on, to an address you choose.`,
+    `Possible within ${p.days} ${p.days === 1 ? 'day' : 'days'} of paying. We answer within 24 hours. If approved, the refund is sent on the network you paid on, to an address you choose.`,
   returnLines: 'What to return',
   returnLinesMissing: 'Choose at least one item',
   returnReason: 'Reason',

@@ -7,7 +7,7 @@ export default {
   intro:
     'Lock a part of your balance for some time. All of it is unlocked at the end, with a reward. The whole reward is put aside when you join; the pool is filled beforehand by the shop out of its earnings, never by other members.',
   pool: 'Reward pool',
-  poolFree: 'Promised to nobody',
+  poolFree: 'Not promised to anyone',
   poolOwed: 'Owed to members',
   poolCovered: 'Put aside for it',
   poolPledged: 'Pledged now',
@@ -16,7 +16,7 @@ export default {
   programmes: 'Programmes',
   noProgrammes: 'No programmes at present',
   noProgrammesText: 'They are listed here once the shop opens one.',
-  days: (p: { days: number }) => `${p.days} days`,
+  days: (p: { days: number }) => (p.days === 1 ? '1 day' : `${p.days} days`),
   rewardOf: (p: { percent: string }) => `Reward: ${p.percent}% of the pledge`,
   perMember: 'Per member',
   range: (p: { minimum: string; maximum: string; asset: string }) =>
@@ -25,7 +25,7 @@ export default {
   coveredUpTo: 'Covered by the pool now',
   upTo: (p: { amount: string; asset: string }) => `pledges of up to ${p.amount} ${p.asset}`,
   join: 'Join',
-  notPoolShort: 'The pool does not cover a reward now, so nobody can join.',
+  notPoolShort: 'The pool does not cover a reward at the moment, so no one can join.',
   notFull: 'All places are taken.',
   notJoined: 'You have joined.',
   tooLittle: (p: { amount: string; asset: string }) => `At least ${p.amount} ${p.asset}.`,
@@ -42,7 +42,7 @@ export default {
   earlyRule:
     'Ending early has a cost: half of the pledge and as much as was released are taken, and the rest of the reward is lost.',
   earlyOnFirst: (p: { cost: string; back: string; asset: string }) =>
-    `Ending on the first day, for example: ${p.cost} ${p.asset} are taken, ${p.back} ${p.asset} come back.`,
+    `Ending on the first day, for example: ${p.cost} ${p.asset} is taken and ${p.back} ${p.asset} comes back.`,
   joinConfirm: 'Confirm the pledge',
   joined: (p: { amount: string; asset: string }) => `${p.amount} ${p.asset} pledged`,
   mine: 'My pledges',
@@ -56,11 +56,12 @@ export default {
   endTitle: 'End this pledge early?',
   takesHalf: 'Taken: half of the pledge',
   takesReleased: 'Taken: as much as was released',
-  takes: 'Taken in all',
+  takes: 'Total taken',
   back: 'Back to the balance',
   unpaid: 'Reward that you lose',
   endWarn: 'This happens at once and cannot be undone.',
-  ended: (p: { amount: string; asset: string }) => `Ended: ${p.amount} ${p.asset} are back`,
+  ended: (p: { amount: string; asset: string }) =>
+    `Ended. ${p.amount} ${p.asset} is back in your balance`,
   costTaken: 'Taken',
   costChanged:
     'A day has just been released and the cost has changed. Look at the new figures and confirm again.',
@@ -104,9 +105,9 @@ export default {
   bySource: 'Income by source',
   byDay: 'Income by day',
   today: 'Today',
-  total: 'In all',
+  total: 'Total',
   claimed: 'Claimed',
-  claimable: 'To be claimed',
+  claimable: 'Ready to claim',
   claimTitle: 'Claim income',
   claimText: 'Moves released income to your balance, free of charge.',
   claim: (p: { amount: string; asset: string }) => `Claim ${p.amount} ${p.asset}`,

@@ -116,7 +116,7 @@ export default {
   countriesFailed: 'The list of countries did not load.',
   address: 'Delivery address',
   phone: 'Phone',
-  receiverName: "Receiver's name",
+  receiverName: 'Recipient’s name',
   optional: '(optional)',
   pasteHint: 'Paste a whole address: name and phone are filled in.',
   keptHere: 'Kept on this device only, and filled in next time.',

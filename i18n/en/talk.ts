@@ -26,7 +26,7 @@ export default {
   told: ({ to }) => `Answers are announced to ${to}`,
   notTold: 'You left no contact details: save the link to this page. Answers appear here.',
   older: 'Older messages',
-  never: 'Never send codes, passwords or keys to anybody. The shop never asks for them.',
+  never: 'Never send codes, passwords or keys to anyone. The shop never asks for them.',
   hasAnswer: 'New answer',
   noPictureRead: 'The picture did not load',
   signIn: 'Sign in to keep your questions in your account.',

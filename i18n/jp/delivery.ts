@@ -75,8 +75,8 @@ export default {
   proof: 'お支払いの証明と履歴',
   chooseOrder: '注文を選ぶと、ここに表示されます',
   openOrders: 'お支払い待ちの注文',
-  openCancel: '取り消す',
-  openCancelled: '取り消しました。注文できます。',
+  openCancel: 'キャンセル',
+  openCancelled: 'キャンセルしました。注文できます。',
   openNone: '未払いの注文はもうありません。注文できます。',
-  openCancelName: (p) => `${p.name}を取り消す`,
+  openCancelName: (p) => `${p.name}をキャンセル`,
 } satisfies DeliveryTexts

@@ -137,7 +137,7 @@ export default {
   nothingSeenExpired: '支払いがなく、注文は期限切れです',
   nothingSeenExpiredText:
     'もう支払わないでください。支払い済みならハッシュを貼り付けてください。届いた分は発送か返却になります。',
-  nothingSeenCancelled: '支払いがなく、注文は取り消されました',
+  nothingSeenCancelled: '支払いがなく、注文はキャンセルされました',
   nothingSeenCancelledText:
     'もう支払わないでください。支払い済みならハッシュを貼り付けてください。',
   notThisOrder: '届いていますが、この注文の分ではありません',
@@ -168,7 +168,7 @@ export default {
   expiredOrder: '期限切れの注文の分です',
   expiredOrderText: (p: Sum & { at: string }) =>
     `見積もりは${p.at}に切れました。${p.amount} USDTは記録済みです。在庫があれば発送し、なければ返金か残高になります。注文ページをご覧ください。`,
-  cancelledOrder: '取り消された注文の分です',
+  cancelledOrder: 'キャンセルされた注文の分です',
   cancelledOrderText: (p: Sum) =>
     `${p.amount} USDTは記録済みで、返金か残高になります。注文ページをご覧ください。`,
   noOrder: '届きましたが、合う注文がありません',

@@ -50,10 +50,10 @@ export default {
   'walletBound.sms': ({ address }) =>
     `ウォレット ${address}が登録されました。お心当たりがなければご連絡ください。`,
 
-  'limitReplaced.title': '以前の支出上限を取り消してください',
+  'limitReplaced.title': '以前の利用限度額を取り消してください',
   'limitReplaced.text': ({ network, wallet, contract, until }) =>
-    `ショップの支出上限コントラクトが新しくなりました。以前の上限（${network}、ウォレット ${wallet}、コントラクト ${contract}、${until}まで）はもう使われず、請求もされません。「ウォレット承認の確認」ページでUSDTの承認を取り消し、必要なら新しい上限を設定してください。`,
-  'limitReplaced.sms': '以前の支出上限はもう使われません。承認を取り消してください。',
+    `ショップの利用限度額コントラクトが新しくなりました。以前の上限（${network}、ウォレット ${wallet}、コントラクト ${contract}、${until}まで）はもう使われず、請求もされません。「ウォレット承認の確認」ページでUSDTの承認を取り消し、必要なら新しい上限を設定してください。`,
+  'limitReplaced.sms': '以前の利用限度額はもう使われません。承認を取り消してください。',
   'passkeyAdded.title': 'パスキーが追加されました',
   'passkeyAdded.text': ({ name }) =>
     `パスキー「${name}」が追加され、資金の移動を確認できるようになりました。\n\nお心当たりがなければ、すぐにパスワードを変え、お問い合わせください。`,

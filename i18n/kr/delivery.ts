@@ -24,7 +24,7 @@ export default {
   seenBy_mail: '메일',
   seenWhen: (p) => `${p.time} · ${p.who}`,
   parcelsTitle: '배송 조회',
-  parcel: (p) => `상자 ${p.number}`,
+  parcel: (p) => `택배 ${p.number}`,
   trackingNumber: '운송장 번호',
   trackingCopy: '운송장 번호 복사',
   noTracking: '운송장 번호 없음',

@@ -109,7 +109,7 @@ export default {
   country: '국가 또는 지역',
   chooseCountry: '선택해 주세요',
   deliveryFee: (p) => `배송비 ${p.fee} USDT`,
-  deliveryFreeFrom: (p) => `상품 ${p.amount} USDT부터 무료`,
+  deliveryFreeFrom: (p) => `상품 ${p.amount} USDT 이상 무료 배송`,
   deliveryFree: '무료 배송',
   countriesFailed: '국가 목록을 불러오지 못했습니다.',
   address: '배송 주소',

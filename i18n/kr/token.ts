@@ -33,7 +33,7 @@ export default {
   shopContract: '판매하는 상점 컨트랙트',
   closed: '지금은 팔지 않습니다.',
   unreachable: '지금 이 네트워크에 연결할 수 없습니다. 나중에 다시 확인하세요.',
-  pay: '지불',
+  pay: '결제 금액',
   format: '소수점 넷째 자리까지의 숫자를 입력하세요.',
   tooMuch: '컨트랙트의 판매 수량을 넘었습니다.',
   youGet: (p: { amount: string }) => `지금 가격으로 ${p.amount} MDD`,

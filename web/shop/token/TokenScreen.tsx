@@ -42,7 +42,7 @@ export default function TokenScreen() {
 }
 
 const amount = (text: string, unit: string) => (
-  <span className="font-semibold tabular-nums">{`${formatAmount(text)} ${unit}`}</span>
+  <span className="font-semibold whitespace-nowrap tabular-nums">{`${formatAmount(text)} ${unit}`}</span>
 )
 
 function Credit({ tokens: { xmdd } }: { tokens: Tokens }) {
@@ -138,14 +138,18 @@ function Chain({ chain }: { chain: TokenChain }) {
       <h3 className="font-semibold">{NETWORKS[network].name}</h3>
       <Facts
         rows={[
-          [
-            t.price,
-            priceBase === null
-              ? '-'
-              : t.priceOf({ price: formatCoin(BigInt(priceBase), coinDecimals), coin }),
-          ],
+          ...(priceBase === null
+            ? []
+            : [
+                [
+                  t.price,
+                  t.priceOf({ price: formatCoin(BigInt(priceBase), coinDecimals), coin }),
+                ] as const,
+              ]),
           [t.supply, supply === null ? '-' : amount(supply, 'MDD')],
-          [t.forSale, forSale === null ? '-' : amount(forSale, 'MDD')],
+          ...(state === 'open' && forSale !== null
+            ? [[t.forSale, amount(forSale, 'MDD')] as const]
+            : []),
         ]}
       />
       <div className="grid gap-1 text-sm">
