@@ -66,10 +66,10 @@ const texts: LimitTexts = {
   feeCeilingNote:
     'On TRON each step shows its expected fee first, and never costs more than 100 TRX.',
   plain: ({ cap, perOrder, perPeriod, end }) =>
-    `Until ${end} the shop can charge orders that you confirmed without asking your wallet again: at most ${perOrder} USDT an order, ${perPeriod} USDT in 30 days and ${cap} USDT in all.`,
+    `Until ${end} the shop can charge orders that you confirmed without asking your wallet again: at most ${perOrder} USDT an order, ${perPeriod} USDT in 30 days and ${cap} USDT in total.`,
   notBound:
     'This wallet is not linked to your account. Link it in the settings first, or it cannot be used for orders.',
-  bind: 'Bind the wallet',
+  bind: 'Link the wallet',
   goWallet: 'Confirm in the wallet',
   'step.network': 'Checking the network…',
   'step.checking': 'Reading approvals on chain…',

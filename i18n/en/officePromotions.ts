@@ -16,7 +16,7 @@ export default {
   minDays: 'Account at least this many days old',
   minSpent: 'Received goods for at least',
   minSpentHint:
-    'Paid in USDT, and past the time for returns. Above the amount each, claiming as many people does not pay.',
+    'Paid for in USDT, and past the return period. Above the amount each, claiming as many people does not pay.',
   most: 'Costs at most',
   enough: (p: { amount: string }) => `The pool has ${p.amount} XMDD: enough.`,
   short: (p: { amount: string }) => `The pool has only ${p.amount} XMDD. Put more in first.`,

@@ -83,7 +83,7 @@ export default {
   'coinReason.late': 'too late: no place, reward or USDT left',
   shopping: 'Shopping rewards',
   shoppingText:
-    'Gives buyers and whoever invited them a share of the margin of delivered goods, in XMDD out of the pool. Only goods with a cost count, paid in USDT, after the time for returns.',
+    'Gives buyers and the people who invited them a share of the margin of delivered goods, in XMDD out of the pool. Only goods with a cost that were paid for in USDT count, once the return period is over.',
   shoppingShort:
     'The pool was short, so this stopped by itself. Orders placed before are paid once the pool has enough.',
   buyerShare: 'Buyer’s share of the margin',
