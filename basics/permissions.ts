@@ -1,6 +1,10 @@
 /** For people, roles and API keys. Texts: i18n/<language>/rights.ts. */
 export const PERMISSIONS = [
   'orders.read',
+  /** Prices, sums and payments of orders. */
+  'orders.money',
+  /** Name, phone and address, without what else is known of the buyer. */
+  'orders.receiver',
   'orders.ship',
   'orders.cancel',
   'orders.note',
@@ -98,6 +102,8 @@ export const ROLE_PRESETS = {
   manager: {
     ...without(
       'orders.read',
+      'orders.money',
+      'orders.receiver',
       'orders.ship',
       'orders.cancel',
       'orders.note',
@@ -120,10 +126,12 @@ export const ROLE_PRESETS = {
     'refunds.approve': 500n * USDT,
     'cases.decide': 500n * USDT,
   },
-  packer: without('orders.read', 'orders.ship', 'customers.read'),
+  packer: without('orders.read', 'orders.receiver', 'orders.ship'),
   support: {
     ...without(
       'orders.read',
+      'orders.money',
+      'orders.receiver',
       'orders.cancel',
       'orders.note',
       'conversations.read',
@@ -134,6 +142,6 @@ export const ROLE_PRESETS = {
     ),
     'refunds.ask': 50n * USDT,
   },
-  bookkeeper: without('orders.read', 'finance.read', 'audit.read'),
+  bookkeeper: without('orders.read', 'orders.money', 'finance.read', 'audit.read'),
   translator: without('content.write', 'texts.translate'),
 } as const satisfies Record<string, Rights>

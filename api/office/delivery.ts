@@ -103,7 +103,7 @@ const Slip = Type.Object({
 export const readPackingSlips = call({
   path: 'POST office/packingSlips',
   summary: 'Receiver and goods still to ship, to print and put into parcels',
-  access: { staff: 'customers.read' },
+  access: { staff: 'orders.receiver' },
   input: Type.Object({
     orderIds: Type.Array(OrderId, { minItems: 1, maxItems: MOST_SLIPS }),
   }),
@@ -114,7 +114,7 @@ export const readPackingSlips = call({
 export const readParcelSlip = call({
   path: 'POST office/parcelSlip',
   summary: 'Receiver and contents of a parcel, to print again',
-  access: { staff: 'customers.read' },
+  access: { staff: 'orders.receiver' },
   input: Type.Object({ parcelId: ParcelId }),
   result: Slip,
   errors: ['notFound'],

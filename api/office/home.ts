@@ -72,7 +72,7 @@ export const searchOffice = call({
       Type.Object({
         orderId: OrderId,
         status: oneOf(ORDER_STATUSES),
-        total: Money,
+        total: Nullable(Money),
         asset: oneOf(['USDT', 'XMDD'] as const),
         name: Type.String(),
       }),

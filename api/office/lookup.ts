@@ -8,7 +8,7 @@ export const explainOfficePayment = call({
   path: 'GET office/explainPayment',
   summary:
     'What became of a payment, by its transaction hash, its order, or both, as the buyer would be told; held money names its transfer in the facts',
-  access: { staff: 'orders.read', unaudited: true },
+  access: { staff: 'orders.money', unaudited: true },
   input: Type.Object({
     network: Type.Optional(NetworkNumber),
     txHash: Type.Optional(Text(300)),
@@ -23,7 +23,7 @@ export const lookUpPasted = call({
   path: 'GET office/lookUp',
   summary:
     'What a hash, an address or an order number somewhere in a pasted text is to the shop: what became of the payment, whose the address is, and the orders that it belongs to',
-  access: { staff: 'orders.read', unaudited: true },
+  access: { staff: 'orders.money', unaudited: true },
   limitPerMinute: 120,
   input: Type.Object({ text: Text(300, 1), language: Type.Optional(Language) }),
   result: Type.Object({

@@ -39,7 +39,7 @@ const AfterOrder = Type.String({
 export const listOfficeOrders = call({
   path: 'GET office/orders',
   summary:
-    'Orders, newest first: what is to do unless another view is asked for, or what `text` finds by number, transaction, address, e-mail or phone. The search for a person takes `customers.read`',
+    'Orders, newest first: what is to do unless another view is asked for, or what `text` finds by number, transaction, address, e-mail or phone. The search for a person takes `customers.read`, sums `orders.money`',
   access: { staff: 'orders.read', unaudited: true },
   input: Type.Object({
     view: Type.Optional(oneOf(ORDER_VIEWS, { default: 'toDo' })),
@@ -55,7 +55,7 @@ export const listOfficeOrders = call({
         createdAt: Instant,
         status: oneOf(ORDER_STATUSES),
         paymentStatus: Nullable(oneOf(PAYMENT_STATUSES)),
-        total: Money,
+        total: Nullable(Money),
         asset: oneOf(['USDT', 'XMDD'] as const),
         pieces: Type.Integer(),
         lines: Type.Integer(),
@@ -72,7 +72,7 @@ export const exportOrders = call({
   path: 'POST office/exportOrders',
   summary:
     'A part of the orders of a view as CSV, newest first: a row for each line, without names and addresses; the parts follow each other by `next`',
-  access: { staff: 'orders.read' },
+  access: { staff: 'orders.money' },
   input: Type.Object({
     view: Type.Optional(oneOf(ORDER_VIEWS, { default: 'all' })),
     after: Type.Optional(AfterOrder),
@@ -119,7 +119,7 @@ const Proof = Type.Object({
 export const readOfficeOrder = call({
   path: 'GET office/order',
   summary:
-    'An order: lines, timeline, how its money is known to be its own, notes, and what it waits for. Without names and addresses',
+    'An order: lines, timeline, how its money is known to be its own, notes, and what it waits for. Without names and addresses; prices, sums and payments take `orders.money`',
   access: { staff: 'orders.read', unaudited: true },
   input: Type.Object({ orderId: OrderId, language: Type.Optional(Language) }),
   result: Type.Object({
@@ -128,11 +128,11 @@ export const readOfficeOrder = call({
     createdAt: Instant,
     expiresAt: Instant,
     asset: oneOf(['USDT', 'XMDD'] as const),
-    goods: Money,
-    shipping: Money,
-    discount: Money,
+    goods: Nullable(Money),
+    shipping: Nullable(Money),
+    discount: Nullable(Money),
     coupon: Nullable(OrderCoupon),
-    total: Money,
+    total: Nullable(Money),
     paidFrom: oneOf(['chain', 'balance'] as const),
     isMember: Type.Boolean(),
     customerId: Nullable(Type.String()),
@@ -145,9 +145,9 @@ export const readOfficeOrder = call({
         image: Type.String(),
         productType: Type.Integer(),
         count: Type.Integer(),
-        price: Money,
+        price: Nullable(Money),
         isMemberPrice: Type.Boolean(),
-        total: Money,
+        total: Nullable(Money),
         status: Type.String(),
         toShip: Type.Integer(),
         shipped: Type.Integer(),
@@ -199,8 +199,9 @@ export const readOfficeOrder = call({
 
 export const readOrderCustomer = call({
   path: 'GET office/orderCustomer',
-  summary: 'Whose order it is and where it goes; each look is on record',
-  access: { staff: 'customers.read' },
+  summary:
+    'Where an order goes; with `customers.read` also whose it is and how the buyer is reached. Each look is on record',
+  access: { staff: 'orders.receiver' },
   input: Type.Object({ orderId: OrderId }),
   result: Type.Object({
     accountId: Nullable(Type.String()),
@@ -211,7 +212,7 @@ export const readOrderCustomer = call({
     receiverEmail: Nullable(Type.String()),
     contactEmail: Nullable(Type.String()),
     contactPhone: Nullable(Type.String()),
-    language: Type.String(),
+    language: Nullable(Type.String()),
   }),
   errors: ['notSignedIn', 'noPermission', 'orderUnknown'],
 })

@@ -243,6 +243,8 @@ const texts = {
   labels: '打印地址面单',
   showLabels: '改为地址面单',
   showSlips: '改为装箱单',
+  pickList: '拣货单',
+  pickListOf: (p: { count: number }) => `（${p.count} 个订单）`,
   keys: '卡密',
   keysGiven: (p: { given: number; count: number }) => `已发 ${p.given} / ${p.count}`,
   keysShown: (p: { count: number }) => `查看过 ${p.count} 次`,

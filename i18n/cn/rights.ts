@@ -1,11 +1,13 @@
 import type { TextsOf } from '../textsOf.ts'
 
 const texts = {
-  'orders.read': '查看订单、商品和金额（不含姓名地址）',
+  'orders.read': '查看订单和商品',
+  'orders.money': '查看订单的价格、金额和付款',
+  'orders.receiver': '查看收件人的姓名、电话和地址',
   'orders.ship': '打包发货、改运单、发送卡密',
   'orders.cancel': '取消未付款的订单',
   'orders.note': '写备注、给买家发消息',
-  'customers.read': '查看买家的姓名、地址、电话和邮箱',
+  'customers.read': '按电话、邮箱查找买家，查看其联系方式',
   'keys.read': '查看卡密内容',
   'keys.write': '添加和移动卡密库存',
   'refunds.ask': '退订单的钱，最多到限额',

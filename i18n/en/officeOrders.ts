@@ -259,6 +259,8 @@ export default {
   labels: 'Print address labels',
   showLabels: 'Address labels',
   showSlips: 'Packing slips',
+  pickList: 'Pick list',
+  pickListOf: ({ count }) => (count === 1 ? 'for 1 order' : `for ${count} orders`),
   keys: 'Keys',
   keysGiven: (p: { given: number; count: number }) => `${p.given} of ${p.count} given`,
   keysShown: (p: { count: number }) => (p.count === 1 ? 'shown once' : `shown ${p.count} times`),

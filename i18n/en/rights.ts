@@ -1,11 +1,13 @@
 import type { RightsTexts } from '../cn/rights.ts'
 
 export default {
-  'orders.read': 'See orders, goods and money, without names and addresses',
+  'orders.read': 'See orders and goods',
+  'orders.money': 'See prices, sums and payments of orders',
+  'orders.receiver': 'See receivers’ names, phones and addresses',
   'orders.ship': 'Pack and ship, correct parcels, deliver keys',
   'orders.cancel': 'Cancel unpaid orders',
   'orders.note': 'Write notes and messages to buyers',
-  'customers.read': 'See buyers’ names, addresses, phones and e-mails',
+  'customers.read': 'Find buyers by e-mail or phone, and see these',
   'keys.read': 'See product keys in the clear',
   'keys.write': 'Add and move product keys',
   'refunds.ask': 'Refund orders, up to an amount',

@@ -247,6 +247,8 @@ export default {
   labels: 'पते के लेबल छापें',
   showLabels: 'पते के लेबल',
   showSlips: 'पैकिंग पर्चियाँ',
+  pickList: 'सामान निकालने की सूची',
+  pickListOf: ({ count }) => `(${count} ऑर्डर)`,
   keys: 'कुंजियाँ',
   keysGiven: (p: { given: number; count: number }) => `${p.count} में से ${p.given} दी गईं`,
   keysShown: (p: { count: number }) => `${p.count} बार देखी गईं`,

@@ -252,6 +252,8 @@ export default {
   labels: '宛名ラベルを印刷',
   showLabels: '宛名ラベル',
   showSlips: '納品書',
+  pickList: 'ピッキングリスト',
+  pickListOf: ({ count }) => `（注文${count}件）`,
   keys: 'キー',
   keysGiven: (p: { given: number; count: number }) => `${p.count}件中${p.given}件を渡した`,
   keysShown: (p: { count: number }) => `${p.count}回表示`,

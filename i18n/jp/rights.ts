@@ -1,11 +1,13 @@
 import type { RightsTexts } from '../cn/rights.ts'
 
 export default {
-  'orders.read': '注文、商品、金額を見る（氏名・住所を除く）',
+  'orders.read': '注文と商品を見る',
+  'orders.money': '注文の価格、金額、支払いを見る',
+  'orders.receiver': '受取人の氏名、電話、住所を見る',
   'orders.ship': '梱包・発送、送り状の修正、キーの送付',
   'orders.cancel': '未払い注文の取消',
   'orders.note': 'メモと購入者へのメッセージを書く',
-  'customers.read': '購入者の氏名、住所、電話、メールを見る',
+  'customers.read': '購入者をメールや電話で探し、連絡先を見る',
   'keys.read': 'プロダクトキーの内容を見る',
   'keys.write': 'プロダクトキーの追加と移動',
   'refunds.ask': '注文の返金（上限まで）',

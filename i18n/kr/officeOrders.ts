@@ -254,6 +254,8 @@ export default {
   labels: '주소 라벨 인쇄',
   showLabels: '주소 라벨',
   showSlips: '포장 명세서',
+  pickList: '피킹 목록',
+  pickListOf: ({ count }) => `(주문 ${count}건)`,
   keys: '키',
   keysGiven: (p: { given: number; count: number }) => `${p.count}개 중 ${p.given}개 발급`,
   keysShown: (p: { count: number }) => `${p.count}번 열람`,

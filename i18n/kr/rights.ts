@@ -1,11 +1,13 @@
 import type { RightsTexts } from '../cn/rights.ts'
 
 export default {
-  'orders.read': '주문, 상품, 금액 보기 (이름과 주소 제외)',
+  'orders.read': '주문과 상품 보기',
+  'orders.money': '주문의 가격, 금액, 결제 보기',
+  'orders.receiver': '받는 사람의 이름, 전화, 주소 보기',
   'orders.ship': '포장·발송, 송장 수정, 키 전달',
   'orders.cancel': '미결제 주문 취소',
   'orders.note': '메모와 구매자 메시지 쓰기',
-  'customers.read': '구매자의 이름, 주소, 전화, 이메일 보기',
+  'customers.read': '구매자를 이메일이나 전화로 찾고 연락처 보기',
   'keys.read': '제품 키 내용 보기',
   'keys.write': '제품 키 추가와 이동',
   'refunds.ask': '주문 환불 (한도까지)',

@@ -20,13 +20,19 @@ const COLLECT_MS = 15 * 60_000
 const MOST_ORDERS = 500
 const MOST_LINES = 40
 
-async function lineOf(ctx: Context, orderId: string, language: Locale): Promise<string> {
+type Line = { readonly whole: string; readonly withoutMoney: string }
+
+async function lineOf(ctx: Context, orderId: string, language: Locale): Promise<Line> {
   const order = await findOrder(ctx, orderId)
   const goods = (await readLines(ctx, orderId)).map(
     ({ snapshot, count }) => `${textIn(snapshot.name, language)} × ${count}`,
   )
   const total = order ? `${formatMicro(order.total_micro)} ${order.asset}` : ''
-  return [orderId, total, ...goods.slice(0, 3), ...(goods.length > 3 ? ['…'] : [])].join(' · ')
+  const shown = [...goods.slice(0, 3), ...(goods.length > 3 ? ['…'] : [])]
+  return {
+    whole: [orderId, total, ...shown].join(' · '),
+    withoutMoney: [orderId, ...shown].join(' · '),
+  }
 }
 
 /** The shop's mailbox and what staff chose, each address once. */
@@ -35,7 +41,9 @@ export async function readTargets(ctx: Context, email: string | null): Promise<S
   const chosen = (await listSalesTargets(ctx)).filter(
     ({ channel, address }) => channel !== 'mail' || address !== mailbox,
   )
-  return mailbox === undefined ? chosen : [{ channel: 'mail', address: mailbox }, ...chosen]
+  return mailbox === undefined
+    ? chosen
+    : [{ channel: 'mail', address: mailbox, seesMoney: true }, ...chosen]
 }
 
 /** Tells the merchant and staff of each paid order, many in one message. Returns the number of orders. */
@@ -52,16 +60,24 @@ export const notifySales = (
     await forgetTargets(tx, await listGone(tx))
     const targets = await readTargets(tx, email)
     if (targets.length === 0) return events.length
-    const lines: string[] = []
+    const lines: Line[] = []
     for (const { subjectId } of events.slice(0, MOST_LINES))
       lines.push(await lineOf(tx, subjectId, language))
-    if (events.length > MOST_LINES) lines.push(`+ ${events.length - MOST_LINES}`)
-    for (const { channel, address } of targets)
+    if (events.length > MOST_LINES) {
+      const more = `+ ${events.length - MOST_LINES}`
+      lines.push({ whole: more, withoutMoney: more })
+    }
+    for (const { channel, address, seesMoney } of targets)
       await queueMessage(tx, {
         channel,
         to: address,
         kind: 'salesNotice',
-        facts: { count: String(events.length), lines: lines.join('\n\n') },
+        facts: {
+          count: String(events.length),
+          lines: lines
+            .map(({ whole, withoutMoney }) => (seesMoney ? whole : withoutMoney))
+            .join('\n\n'),
+        },
         language,
       })
     return events.length

@@ -16,7 +16,7 @@ export async function readPackingSlips(
   { orderIds }: CallInput<'readPackingSlips'>,
 ): Promise<CallResult<'readPackingSlips'>> {
   let slips: CallResult<'readPackingSlips'>['slips'] = []
-  await asStaff(ctx, 'customers.read', async (tx) => {
+  await asStaff(ctx, 'orders.receiver', async (tx) => {
     const orders = await readToShip(tx, orderIds)
     slips = [...new Set(orderIds)].flatMap((id) => {
       const order = orders.get(id)
@@ -47,7 +47,7 @@ export async function readParcelSlip(
   { parcelId }: CallInput<'readParcelSlip'>,
 ): Promise<CallResult<'readParcelSlip'>> {
   let slip: CallResult<'readParcelSlip'> | undefined
-  await asStaff(ctx, 'customers.read', async (tx) => {
+  await asStaff(ctx, 'orders.receiver', async (tx) => {
     const orderId = (await orderOfParcel(tx, parcelId)) ?? refuse('notFound')
     const parcels = await readParcels(tx, orderId)
     const parcel = parcels.find((one) => one.parcelId === parcelId) ?? refuse('notFound')

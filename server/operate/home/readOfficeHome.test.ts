@@ -127,7 +127,7 @@ test('each sees the parts of their rights alone', async () => {
   })
   expect(await told('packer')).toEqual({
     waits: ['toShip'],
-    numbers: ['ordersPaid', 'newMembers'],
+    numbers: ['ordersPaid'],
     health: false,
     readsGoLive: false,
   })

@@ -73,6 +73,9 @@ test('a paid order is told to the shop and to each who chose it, once each', asy
     ['telegram', '-1001234'],
   ])
   expect(JSON.stringify(rows)).toContain(orderId)
+  const linesOf = (at: number) => (rows[at]!.facts as { lines?: string }).lines
+  expect(linesOf(0)).toMatch(/ \d+\.\d\d USDT/)
+  for (const packers of [1, 2]) expect(linesOf(packers)).not.toMatch(/USDT|\d\.\d\d/)
 })
 
 test('many orders are told together: at most six times an hour, then each quarter of an hour', async () => {

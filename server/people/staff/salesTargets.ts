@@ -17,6 +17,7 @@ import { StaffRefusal } from './permitted.ts'
 export type SalesTarget = {
   readonly channel: 'mail' | 'telegram' | 'push'
   readonly address: string
+  readonly seesMoney: boolean
 }
 
 /** One person's devices; more could only serve to flood. */
@@ -29,11 +30,14 @@ export async function listSalesTargets(ctx: Pick<Context, 'db'>): Promise<SalesT
   const { rows } = await sql.named({
     channel: col.as<SalesTarget['channel']>(col.text),
     address: col.text,
+    seesMoney: col.bool,
   })`
-    select distinct t.channel, t.address from sales_target t join staff s on s.id = t.staff_id
+    select t.channel, t.address, bool_or(exists(
+        select from staff_permission m where m.role = s.role and m.permission = 'orders.money'
+      )) as "seesMoney" from sales_target t join staff s on s.id = t.staff_id
       join staff_permission p on p.role = s.role
     where s.disabled_at is null and p.permission = 'orders.read'
-    order by t.channel, t.address`.execute(ctx.db)
+    group by t.channel, t.address order by t.channel, t.address`.execute(ctx.db)
   return rows
 }
 

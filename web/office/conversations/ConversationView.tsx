@@ -70,7 +70,7 @@ function Below({ message, orderId }: { message: ThreadMessage; orderId: string |
   const { may } = useRights()
   const [isOpen, setOpen] = useState(false)
   const found = message.by === 'buyer' ? findPasted(message.text) : undefined
-  if (!found || found.what === orderId || !may('orders.read')) return null
+  if (!found || found.what === orderId || !may('orders.money')) return null
   return isOpen ? (
     <div className="rounded-card border border-line bg-surface p-3">
       <Found text={found.what} besides={orderId ?? undefined} />

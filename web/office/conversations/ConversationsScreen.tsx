@@ -123,7 +123,7 @@ export default function ConversationsScreen() {
       title={t.title}
       actions={may('content.write') && <ButtonLink to="/answers">{t.answers}</ButtonLink>}
     >
-      {may('orders.read') && <LookUp />}
+      {may('orders.money') && <LookUp />}
       <FilterBar filters={filters} />
       <ListOf pages={pages} empty={<EmptyState title={t.nothing} text={t.nothingText} />}>
         {(rows) => (

@@ -29,7 +29,7 @@ export function ChosenOrders({
       <span className="basis-full text-sm md:flex-1 md:basis-auto" role="status">
         {t.chosen({ count: orderIds.length })}
       </span>
-      {may('customers.read') && (
+      {may('orders.receiver') && (
         <OfficeButton
           busy={slips.isPending}
           disabled={orderIds.length > MOST_SLIPS}

@@ -4,13 +4,15 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Card, Facts } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useRights } from '../shell/session.tsx'
 
 /** Name and address, asked for by a press: each look is on record. */
 export function Customer({ orderId }: { orderId: string }) {
   const t = useTexts('officeOrders')
+  const { may } = useRights()
   const [shown, setShown] = useState(false)
   return (
-    <Card title={t.customer}>
+    <Card title={may('customers.read') ? t.customer : t.receiver}>
       {shown ? (
         <Shown orderId={orderId} />
       ) : (
@@ -25,6 +27,7 @@ export function Customer({ orderId }: { orderId: string }) {
 
 function Shown({ orderId }: { orderId: string }) {
   const t = useTexts('officeOrders')
+  const { may } = useRights()
   const customer = useCall('readOrderCustomer', { orderId })
   return (
     <Loaded query={customer}>
@@ -34,7 +37,7 @@ function Shown({ orderId }: { orderId: string }) {
             [t.receiver, one.receiverName ?? '–'],
             [t.phone, one.phone ?? one.contactPhone ?? '–'],
             [t.address, [one.country, one.address].filter(Boolean).join(' ') || '–'],
-            [t.email, one.receiverEmail ?? one.contactEmail ?? '–'],
+            may('customers.read') && [t.email, one.receiverEmail ?? one.contactEmail ?? '–'],
           ]}
         />
       )}

@@ -42,10 +42,10 @@ function Found({ order }: { order: Order }) {
       <Why order={order} />
       <Goods order={order} />
       {order.returning && <ReturnCard order={order} of={order.returning} />}
-      <Proofs order={order} />
+      {may('orders.money') && <Proofs order={order} />}
       <Parcels order={order} />
       <Keys order={order} />
-      {may('customers.read') && <Customer orderId={order.orderId} />}
+      {may('orders.receiver') && <Customer orderId={order.orderId} />}
       {order.customerId !== null && may('members.read') && (
         <ButtonLink to={`/customers/${order.customerId}`} className="justify-self-start">
           {t.toMember}
@@ -73,14 +73,17 @@ function Goods({ order }: { order: Order }) {
             <span className="min-w-0 flex-1">
               <span className="block">{line.name}</span>
               <span className="text-xs text-quiet">
-                {line.option} · {t.lineCount({ count: line.count, price: line.price })}
+                {line.option} ·{' '}
+                {line.price === null
+                  ? `× ${line.count}`
+                  : t.lineCount({ count: line.count, price: line.price })}
                 {line.isMemberPrice && ` · ${t.memberPrice}`}
               </span>
             </span>
-            <Amount amount={line.total} unit={order.asset} />
+            {line.total !== null && <Amount amount={line.total} unit={order.asset} />}
           </li>
         ))}
-        {Number(order.shipping) > 0 && (
+        {order.shipping !== null && Number(order.shipping) > 0 && (
           <li className="flex justify-between py-2">
             <span>{t.shippingFee}</span>
             <Amount amount={order.shipping} unit={order.asset} />
@@ -95,10 +98,12 @@ function Goods({ order }: { order: Order }) {
             <Amount amount={`-${order.discount}`} unit={order.asset} />
           </li>
         )}
-        <li className="flex justify-between py-2 font-semibold">
-          <span>{t.total}</span>
-          <Amount amount={order.total} unit={order.asset} />
-        </li>
+        {order.total !== null && (
+          <li className="flex justify-between py-2 font-semibold">
+            <span>{t.total}</span>
+            <Amount amount={order.total} unit={order.asset} />
+          </li>
+        )}
       </ul>
     </Card>
   )

@@ -13,6 +13,7 @@ import { Amount, Badge, Time } from '../parts/Show.tsx'
 import { Table, useSelection, type Column } from '../parts/Table.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { useHasDrawer } from '../parts/useMedia.ts'
+import { useRights } from '../shell/session.tsx'
 import { ChosenOrders } from './ChosenOrders.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
 import { OrderBadge } from './OrderBadge.tsx'
@@ -57,7 +58,7 @@ function OrderCard({ row }: { row: Row }) {
           <OrderBadge status={row.status} />
           <Held row={row} />
         </span>
-        <Amount amount={row.total} unit={row.asset} />
+        {row.total !== null && <Amount amount={row.total} unit={row.asset} />}
       </span>
       <span className="text-xs text-quiet">
         <Time at={row.createdAt} />
@@ -87,7 +88,8 @@ function useOrderFilters(): Filters {
 
 function useOrderColumns(): Column<Row>[] {
   const t = useTexts('officeOrders')
-  return [
+  const { may } = useRights()
+  const columns: Column<Row>[] = [
     { key: 'goods', head: t.goods, render: (row) => <Goods row={row} /> },
     {
       key: 'order',
@@ -109,9 +111,10 @@ function useOrderColumns(): Column<Row>[] {
       key: 'money',
       head: t.money,
       end: true,
-      render: ({ total, asset }) => <Amount amount={total} unit={asset} />,
+      render: ({ total, asset }) => total !== null && <Amount amount={total} unit={asset} />,
     },
   ]
+  return may('orders.money') ? columns : columns.filter(({ key }) => key !== 'money')
 }
 
 /** Beside the list, where the window is wide enough. */
@@ -140,6 +143,7 @@ export default function OrdersScreen() {
   const search = useSearch()
   const hasDrawer = useHasDrawer()
   const selection = useSelection()
+  const { may } = useRights()
   const filters = useOrderFilters()
   const columns = useOrderColumns()
   const values = readFilters(search, filters) as Pick<
@@ -166,8 +170,8 @@ export default function OrdersScreen() {
       title={t.orders}
       actions={
         <>
-          <ExportOrders view={values.view ?? 'all'} />
-          <ButtonLink to="/orders/ship">{t.ship}</ButtonLink>
+          {may('orders.money') && <ExportOrders view={values.view ?? 'all'} />}
+          {may('orders.ship') && <ButtonLink to="/orders/ship">{t.ship}</ButtonLink>}
         </>
       }
     >

@@ -81,7 +81,7 @@ function OneParcel({ parcel, order }: { parcel: Parcel; order: Order }) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {may('customers.read') && (
+        {may('orders.receiver') && (
           <OfficeButton
             busy={slip.isPending}
             onClick={() => slip.mutate({ parcelId: parcel.parcelId })}
@@ -150,7 +150,7 @@ function PrintToShip({ order: { orderId, lines } }: { order: Order }) {
   const t = useTexts('officeOrders')
   const { may } = useRights()
   const slips = useAct('readPackingSlips', undefined, { rereads: false })
-  if (!may('customers.read') || !lines.some(({ toShip }) => toShip > 0)) return null
+  if (!may('orders.receiver') || !lines.some(({ toShip }) => toShip > 0)) return null
   return (
     <>
       <OfficeButton busy={slips.isPending} onClick={() => slips.mutate({ orderIds: [orderId] })}>

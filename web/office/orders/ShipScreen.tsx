@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { classes } from '../../ui/classes.ts'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { useDraft } from '../parts/draft.ts'
 import { TextAreaField } from '../parts/Field.tsx'
-import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { buttonShape, OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { Badge } from '../parts/Show.tsx'
@@ -109,14 +110,20 @@ function PastedList({
         value={rows}
         onChange={(event) => onType(event.target.value)}
       />
-      <label className="grid gap-1 text-[13px]">
+      <label
+        className={classes(
+          buttonShape(),
+          'relative justify-self-start focus-within:outline-2 focus-within:outline-offset-2',
+        )}
+      >
         {t.orFile}
         <input
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
-          className="text-sm"
+          className="sr-only"
           onChange={(event) => {
             const [file] = event.target.files ?? []
+            event.target.value = ''
             void file?.text().then((text) => onType(text.slice(0, LONGEST)))
           }}
         />
@@ -185,7 +192,7 @@ function PrintSlips({ rows }: { rows: readonly Row[] }) {
     .filter(({ state }) => state === 'willShip')
     .flatMap(({ orderId }) => orderId ?? [])
     .slice(0, MOST_SLIPS)
-  if (!may('customers.read') || orderIds.length === 0) return null
+  if (!may('orders.receiver') || orderIds.length === 0) return null
   return (
     <>
       <OfficeButton busy={slips.isPending} onClick={() => slips.mutate({ orderIds })}>

@@ -3,37 +3,46 @@ import type { CallResult } from '../../../api/calls.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { pickListOf, type Picked } from './pickList.ts'
 
 /** Of one answer. */
 export const MOST_SLIPS = 100
 
 type Slip = CallResult<'readPackingSlips'>['slips'][number]
 
-/** Packing slips or address labels as they will be printed, one a page. */
+const SHOW = { slips: 'showSlips', labels: 'showLabels', pickList: 'pickList' } as const
+type Kind = keyof typeof SHOW
+const KINDS = Object.keys(SHOW) as Kind[]
+
+/** Packing slips or address labels as they will be printed, one a page; or what to take from the shelves for all of them. */
 export function Slips({ slips, onClose }: { slips: readonly Slip[]; onClose: () => void }) {
   const t = useTexts('officeOrders')
   const shared = useTexts('office')
-  const [labels, setLabels] = useState(false)
-  const Page = labels ? LabelPage : SlipPage
+  const [kind, setKind] = useState<Kind>('slips')
+  const Page = kind === 'labels' ? LabelPage : SlipPage
   return (
     <Dialog
       kind="drawer"
-      title={labels ? t.labels : t.slips}
+      title={t[kind]}
       onClose={onClose}
       footer={
         <>
-          <OfficeButton onClick={() => setLabels(!labels)}>
-            {labels ? t.showSlips : t.showLabels}
-          </OfficeButton>
+          {KINDS.filter((other) => other !== kind).map((other) => (
+            <OfficeButton key={other} onClick={() => setKind(other)}>
+              {t[SHOW[other]]}
+            </OfficeButton>
+          ))}
           <OfficeButton look="main" onClick={() => window.print()}>
             {shared.print}
           </OfficeButton>
         </>
       }
     >
-      {slips.map((slip, index) => (
-        <Page key={index} slip={slip} />
-      ))}
+      {kind === 'pickList' ? (
+        <PickList slips={slips} />
+      ) : (
+        slips.map((slip, index) => <Page key={index} slip={slip} />)
+      )}
     </Dialog>
   )
 }
@@ -50,28 +59,47 @@ function SlipPage({ slip }: { slip: Slip }) {
         <br />
         {slip.country} {slip.address}
       </p>
-      <table className="w-full">
-        <thead>
-          <tr className="border-b border-line text-start">
-            <th scope="col" className="py-1 text-start font-medium">
-              {t.goods}
-            </th>
-            <th scope="col" className="py-1 text-end font-medium">
-              {t.count}
-            </th>
+      <Goods of={slip.lines} />
+    </article>
+  )
+}
+
+function Goods({ of }: { of: readonly Picked[] }) {
+  const t = useTexts('officeOrders')
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="border-b border-line text-start">
+          <th scope="col" className="py-1 text-start font-medium">
+            {t.goods}
+          </th>
+          <th scope="col" className="py-1 text-end font-medium">
+            {t.count}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ name, option, count }, index) => (
+          <tr key={index}>
+            <td className="py-1">
+              {name} <span className="text-quiet">{option}</span>
+            </td>
+            <td className="py-1 text-end tabular-nums">{count}</td>
           </tr>
-        </thead>
-        <tbody>
-          {slip.lines.map(({ lineNo, name, option, count }) => (
-            <tr key={lineNo}>
-              <td className="py-1">
-                {name} <span className="text-quiet">{option}</span>
-              </td>
-              <td className="py-1 text-end tabular-nums">{count}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PickList({ slips }: { slips: readonly Slip[] }) {
+  const t = useTexts('officeOrders')
+  return (
+    <article className="slip grid gap-3 py-4 text-sm">
+      <h3 className="font-semibold">
+        {t.pickList} <span className="font-normal">{t.pickListOf({ count: slips.length })}</span>
+      </h3>
+      <Goods of={pickListOf(slips)} />
     </article>
   )
 }

@@ -25,7 +25,8 @@ const OF_NETWORK = new Set<Finding['verdict']>([
 
 /** Why an order is not paid or not shipped, and where to put it right. */
 export function Why({ order }: { order: Order }) {
-  if (NOT_PAID.has(order.status)) return <WhyNotPaid order={order} />
+  const { may } = useRights()
+  if (NOT_PAID.has(order.status)) return may('orders.money') && <WhyNotPaid order={order} />
   if (order.lines.some(({ toShip }) => toShip > 0)) return <WhyNotShipped order={order} />
   return null
 }

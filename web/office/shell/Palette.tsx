@@ -46,7 +46,11 @@ function useFound(text: string): Command[] {
     routeOf(path.split('?')[0]!) ? [{ key: path, group, text: shown, run: () => go(path) }] : []
   return [
     ...found.orders.flatMap(({ orderId, name, total, asset }) =>
-      to(`/orders/${orderId}`, t['nav.orders'], `${orderId} · ${name} · ${total} ${asset}`),
+      to(
+        `/orders/${orderId}`,
+        t['nav.orders'],
+        [orderId, name, ...(total === null ? [] : [`${total} ${asset}`])].join(' · '),
+      ),
     ),
     ...found.products.flatMap(({ productId, name }) =>
       to(`/products/${productId}`, t.foundProducts, name),

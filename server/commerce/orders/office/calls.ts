@@ -2,13 +2,14 @@ import { sql } from '../../../platform/db/sql.ts'
 import type * as orders from '../../../../api/office/orders.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import type { Actor } from '../../../people/staff/actor.ts'
+import { hasRight } from '../../../people/staff/hasRight.ts'
 import { actingAs, asStaff, audit, type StaffContext } from '../../../people/staff/asStaff.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
 import { closeOrder } from '../close/closeOrder.ts'
 import type { Site } from '../notifyBuyer.ts'
 import { findOrder } from '../read/orderRow.ts'
 import { exportOrders } from './exportOrders.ts'
-import { listOfficeOrders } from './listOfficeOrders.ts'
+import { listOfficeOrders, withoutSums } from './listOfficeOrders.ts'
 import { readOfficeOrder, readOrderCustomer } from './readOfficeOrder.ts'
 import { searchedBy, type FindByParcel } from './searchOrders.ts'
 
@@ -50,8 +51,13 @@ export const officeOrderCalls = (
 ): Handlers<keyof typeof orders, Actor> => ({
   listOfficeOrders: async ({ acting, caller }, { view = 'toDo', text = '', after, size }) => {
     const searched = text.trim() === '' ? undefined : searchedBy(text)
+    const seesMoney = await hasRight(acting, 'orders.money')
     const asked = { view, searched, after, size, locale: caller.locale, ofParcel }
-    if (searched?.by !== 'email' && searched?.by !== 'phone') return listOfficeOrders(acting, asked)
+    const list = async () => {
+      const page = await listOfficeOrders(acting, asked)
+      return seesMoney ? page : withoutSums(page)
+    }
+    if (searched?.by !== 'email' && searched?.by !== 'phone') return list()
     // Without the right to see customers, staff must not learn who ordered.
     await asStaff(acting, 'customers.read', async (tx) => {
       await audit(tx, {
@@ -61,7 +67,7 @@ export const officeOrderCalls = (
       })
       return true
     })
-    return listOfficeOrders(acting, asked)
+    return list()
   },
   exportOrders: ({ acting, caller }, input) =>
     exportOrders(acting, input, { locale: input.language ?? caller.locale, ofParcel }),
@@ -69,7 +75,7 @@ export const officeOrderCalls = (
     readOfficeOrder(acting, orderId, caller.locale),
   readOrderCustomer: async ({ acting }, { orderId }) => {
     const customer = await readOrderCustomer(acting, orderId)
-    await asStaff(acting, 'customers.read', async (tx) => {
+    await asStaff(acting, 'orders.receiver', async (tx) => {
       await audit(tx, { action: 'readCustomer', subject: { kind: 'order', id: orderId } })
       return true
     })

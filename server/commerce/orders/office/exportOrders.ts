@@ -140,7 +140,7 @@ export async function exportOrders(
   reading: Reading,
 ): Promise<CallResult<'exportOrders'>> {
   const part = await readPart(ctx, input, reading)
-  await asStaff(ctx, 'orders.read', async (tx) => {
+  await asStaff(ctx, 'orders.money', async (tx) => {
     await audit(tx, {
       action: 'exportOrders',
       subject: { kind: 'report', id: 'orders' },

@@ -29,6 +29,17 @@ type Asked = {
   readonly ofParcel: FindByParcel
 }
 
+type Shown = CallResult<'listOfficeOrders'>
+type Listed = Omit<Shown, 'orders'> & {
+  readonly orders: (Shown['orders'][number] & { readonly total: string })[]
+}
+
+/** For who may not see money. */
+export const withoutSums = ({ orders, ...page }: Listed): Shown => ({
+  ...page,
+  orders: orders.map((one) => ({ ...one, paymentStatus: null, total: null, held: null })),
+})
+
 /** The cursor is the last order's time and number, so that a page costs the same however far down it is. */
 function beforeCursor(after: string | undefined): Sql<unknown> {
   if (after === undefined) return sql`true`
@@ -78,10 +89,7 @@ export async function readPage(
   }
 }
 
-export async function listOfficeOrders(
-  ctx: Context,
-  asked: Asked,
-): Promise<CallResult<'listOfficeOrders'>> {
+export async function listOfficeOrders(ctx: Context, asked: Asked): Promise<Listed> {
   const size = asked.size ?? DEFAULT_SIZE
   const { rows, next } = await readPage(ctx, { ...asked, size })
   const ids = rows.map((row) => row.id)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/context.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
 import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
@@ -92,6 +94,57 @@ describe('the list', () => {
     const list = await manager.ask('listOfficeOrders', { view: 'all' })
     const page = await manager.ask('readOfficeOrder', { orderId })
     for (const text of [list.text, page.text]) expect(text).not.toMatch(/标记姓名|1391111|静安区/)
+  })
+})
+
+describe('a packer', () => {
+  const TOTAL = '76543.21'
+  const placePaid = async (): Promise<string> => {
+    const orderId = await place({ receiverName: '收件人甲', phone: '+86 135 1234 9876' })
+    await sql`
+      update shop_order set total_micro = 76543210000, goods_micro = 76543210000,
+        receiver_email = 'buyer@mark.test', contact_email = 'contact@mark.test', contact_at = now()
+      where id = ${orderId}`.execute(shop.ctx.db)
+    await sql`
+      update order_line set unit_price_micro = 76543210000, total_micro = 76543210000
+      where order_id = ${orderId}`.execute(shop.ctx.db)
+    await holdMoney(orderId, `0x${orderId.padEnd(64, 'e')}`, `0x${'7'.repeat(40)}`)
+    await inTransaction(shop.ctx, (tx) => emit(tx, 'order.paid', orderId, { amount: TOTAL }))
+    return orderId
+  }
+
+  test('reads what to pack and where it goes, and in no answer a price, a sum, a payment or an e-mail', async () => {
+    const orderId = await placePaid()
+    const packer = await office.staff('packer')
+    const answers = [
+      await packer.ask('listOfficeOrders', { view: 'all' }),
+      await packer.ask('listOfficeOrders', { text: orderId }),
+      await packer.ask('readOfficeOrder', { orderId }),
+      await packer.ask('readOrderCustomer', { orderId }),
+    ]
+    for (const { code, text } of answers) {
+      expect(code).toBe(200)
+      expect(text).not.toMatch(/\d\.\d\d"|76[,.]?543|@mark|0x[0-9a-f]{8}|:"(?:late|held)"/i)
+    }
+    expect(answers[2]!.result).toMatchObject({ total: null, payment: null, transfers: [] })
+    expect(answers[3]!.result).toMatchObject({
+      receiverName: '收件人甲',
+      receiverEmail: null,
+      contactEmail: null,
+      accountId: null,
+    })
+    const whole = await manager.ask('readOfficeOrder', { orderId })
+    expect(whole.text).toContain(TOTAL)
+    expect((await manager.ask('readOrderCustomer', { orderId })).text).toContain('buyer@mark.test')
+  })
+
+  test('neither exports orders nor finds a buyer by a phone', async () => {
+    const packer = await office.staff('packer')
+    for (const answer of [
+      await packer.ask('exportOrders', {}),
+      await packer.ask('listOfficeOrders', { text: '13512349876' }),
+    ])
+      expect(answer).toMatchObject({ status: 403, fields: { permission: 'missing' } })
   })
 })
 

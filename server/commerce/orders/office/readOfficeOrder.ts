@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { textIn, type Locale } from '../../../../basics/locales.ts'
+import type { OrderEventKind } from '../../../../basics/status.ts'
 import { formatMicro, formatUnits } from '../../../../basics/money.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { readChainHealth } from '../../../money/chains/health.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../../money/payments/readProofs.ts'
 import { readAddressKinds } from '../../../money/receiving/readAddressKinds.ts'
 import type { ActorContext } from '../../../people/staff/asStaff.ts'
+import { hasRight } from '../../../people/staff/hasRight.ts'
 import { personOf } from '../../../people/staff/secondPerson.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { listEvents } from '../../../platform/events/listEvents.ts'
@@ -23,6 +25,27 @@ import { findOrder, type OrderRow } from '../read/orderRow.ts'
 import { piecesReturned, readNewestReturn, type OrderReturn } from '../returns/orderReturn.ts'
 
 type View = CallResult<'readOfficeOrder'>
+
+const WITHOUT_MONEY: ReadonlySet<OrderEventKind> = new Set([
+  'created',
+  'paid',
+  'shipped',
+  'shipUndone',
+  'received',
+  'cancelled',
+  'expired',
+  'returnAsked',
+  'returnApproved',
+  'returnRefused',
+  'returnWithdrawn',
+  'refunded',
+])
+const FACTS_WITHOUT_MONEY: ReadonlySet<string> = new Set([
+  'courier',
+  'tracking',
+  'parcel',
+  'pieces',
+])
 
 async function proofsOf(ctx: Context, transfers: readonly ProofRow[]): Promise<View['transfers']> {
   if (transfers.length === 0) return []
@@ -134,6 +157,34 @@ export async function readOfficeOrder(
   orderId: string,
   locale: Locale,
 ): Promise<View> {
+  const view = await readWhole(ctx, orderId, locale)
+  return (await hasRight(ctx, 'orders.money')) ? view : withoutMoney(view)
+}
+
+/** What packing takes: no price, no sum, no payment. */
+const withoutMoney = (view: View): View => ({
+  ...view,
+  goods: null,
+  shipping: null,
+  discount: null,
+  coupon: null,
+  total: null,
+  lines: view.lines.map((line) => ({ ...line, price: null, total: null, isMemberPrice: false })),
+  payment: null,
+  transfers: [],
+  timeline: view.timeline
+    .filter(({ kind }) => WITHOUT_MONEY.has(kind))
+    .map((event) => ({
+      ...event,
+      facts: Object.fromEntries(
+        Object.entries(event.facts).filter(([name]) => FACTS_WITHOUT_MONEY.has(name)),
+      ),
+    })),
+  returning: view.returning && { ...view.returning, amount: null },
+  facts: view.facts['pieces'] === undefined ? {} : { pieces: view.facts['pieces'] },
+})
+
+async function readWhole(ctx: ActorContext, orderId: string, locale: Locale): Promise<View> {
   const order = (await findOrder(ctx, orderId)) ?? refuse('orderUnknown')
   const [lines, payment, transfers, timeline, notes, returned] = await Promise.all([
     readLines(ctx, orderId),
@@ -205,22 +256,23 @@ const Customer = {
 }
 
 export async function readOrderCustomer(
-  ctx: Context,
+  ctx: ActorContext,
   orderId: string,
 ): Promise<CallResult<'readOrderCustomer'>> {
+  const seesBuyer = await hasRight(ctx, 'customers.read')
   const { rows } = await sql.named(Customer)`
     select account_id, receiver_name, phone, country, address, receiver_email, contact_email, contact_phone, language
     from shop_order where id = ${orderId}`.execute(ctx.db)
   const row = rows[0] ?? refuse('orderUnknown')
   return {
-    accountId: row.account_id === null ? null : String(row.account_id),
+    accountId: seesBuyer && row.account_id !== null ? String(row.account_id) : null,
     receiverName: row.receiver_name,
     phone: row.phone,
     country: row.country,
     address: row.address,
-    receiverEmail: row.receiver_email,
-    contactEmail: row.contact_email,
-    contactPhone: row.contact_phone,
-    language: row.language,
+    receiverEmail: seesBuyer ? row.receiver_email : null,
+    contactEmail: seesBuyer ? row.contact_email : null,
+    contactPhone: seesBuyer ? row.contact_phone : null,
+    language: seesBuyer ? row.language : null,
   }
 }
