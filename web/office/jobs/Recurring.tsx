@@ -120,7 +120,12 @@ export function Recurring() {
     { key: 'name', head: t.recurring, render: ({ name }) => <Name name={name} t={t} /> },
     { key: 'outcome', head: t.outcome, render: (job) => <Outcome of={job} t={t} /> },
     { key: 'started', head: t.started, render: ({ startedAt }) => <Age at={startedAt} /> },
-    { key: 'took', head: t.took, end: true, render: took },
+    {
+      key: 'took',
+      head: t.took,
+      end: true,
+      render: (run) => <span className="whitespace-nowrap">{took(run)}</span>,
+    },
     {
       key: 'next',
       head: t.next,

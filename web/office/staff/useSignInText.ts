@@ -3,10 +3,11 @@ import { useTexts } from '../parts/texts.tsx'
 
 export type Staff = CallResult<'listStaff'>[number]
 
+/** A demo's owner has been there, and signs in by nothing. */
 export function useSignInText(): (member: Staff) => string {
   const t = useTexts('officeStaff')
-  return ({ passkeys, hasPassword }) =>
+  return ({ passkeys, hasPassword, lastSeenAt }) =>
     [passkeys > 0 && t.byPasskeys({ count: passkeys }), hasPassword && t.byPassword]
       .filter(Boolean)
-      .join(' · ') || t.notYet
+      .join(' · ') || (lastSeenAt === null ? t.notYet : '–')
 }
