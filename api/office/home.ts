@@ -10,6 +10,7 @@ const WAITING_KINDS = [
   'conversations',
   'questions',
   'lowStock',
+  'texts',
   'money',
   'coins',
   'refunds',

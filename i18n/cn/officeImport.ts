@@ -58,8 +58,16 @@ const officeImport = {
   importIntro:
     '读取 Shopify 的商品 CSV，或“导出译文”得到的文件（语言列可以只留几列）。先看会改什么，确认后才保存。',
   translations: '翻译',
-  translationsIntro:
-    '导出文件，填写译文，再导入。中文原文、价格和库存不会改变；先看预览，确认之后才会保存。',
+  translationsIntro: '在这里对照中文填写译文；也可以导出文件，填好再导入。中文、价格和库存不会变。',
+  translateHere: '在这里翻译',
+  allTranslated: (p: { language: string }) => `${p.language}的文字都翻译好了`,
+  translationsSaved: (p: { count: number }) => `已保存 ${p.count} 处译文`,
+  saveTranslations: (p: { count: number }) => `保存译文（${p.count}）`,
+  'text.name': '名称',
+  'text.description': '详情',
+  'text.option': '选项',
+  'text.property': '属性',
+  'text.value': '属性值',
   exportTexts: '导出译文',
   chooseFiles: '选择 CSV 文件',
   dropFiles: '或把文件拖到这里。多个文件按这里的顺序导入，合计最多 8 MB。',

@@ -6,7 +6,18 @@ export default {
     "Reads Shopify's product CSV, or the file of translations that this shop exports, with all languages or some. You see what would change; nothing is saved until you confirm.",
   translations: 'Translations',
   translationsIntro:
-    'Export the file, fill in translations, import it again. Chinese texts, prices and stock never change; you see what would change, and nothing is saved until you confirm.',
+    'Translate beside the Chinese text, or export the file, fill it in and import it again. Chinese texts, prices and stock never change.',
+  translateHere: 'Translate here',
+  allTranslated: (p) => `Every text has its ${p.language} translation`,
+  translationsSaved: ({ count }) =>
+    count === 1 ? 'Saved' : `Saved for ${count} products or contents`,
+  saveTranslations: ({ count }) =>
+    count === 1 ? 'Save 1 translation' : `Save ${count} translations`,
+  'text.name': 'name',
+  'text.description': 'text',
+  'text.option': 'option',
+  'text.property': 'property',
+  'text.value': 'value of a property',
   exportTexts: 'Export translations',
   chooseFiles: 'Choose CSV files',
   dropFiles: 'Or drop them here. Several files are taken in this order, at most 8 MB together.',

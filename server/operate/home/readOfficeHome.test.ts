@@ -104,6 +104,23 @@ test('a long queue is counted up to a thousand', async () => {
   ])
 })
 
+test('a translator hears how many products lack a text or have an outdated one', async () => {
+  const all = JSON.stringify({ cn: '杯', en: 'a', in: 'b', kr: 'c', jp: 'd' })
+  await sql`update product set name = ${all}, description = '{"cn":""}'`.execute(shop.ctx.db)
+  await sql`update product set outdated = '{}'`.execute(shop.ctx.db)
+  expect((await read('translator')).waits).toEqual([])
+  const { productId } = shop.posted
+  for (const change of [
+    sql`update product set outdated = '{name.en}' where id = ${productId}`,
+    sql`update product set outdated = '{}', name = name - 'kr' where id = ${productId}`,
+    sql`update product set outdated = '{}', name = ${all}, description = '{"cn":"字"}' where id = ${productId}`,
+  ]) {
+    await change.execute(shop.ctx.db)
+    expect((await read('translator')).waits).toEqual([{ kind: 'texts', count: 1, isMore: false }])
+  }
+  expect((await read('owner')).waits).toEqual([])
+})
+
 test('each sees the parts of their rights alone', async () => {
   await paid(0)
   await sql`
@@ -120,7 +137,7 @@ test('each sees the parts of their rights alone', async () => {
     }
   }
   expect(await told('translator')).toEqual({
-    waits: [],
+    waits: ['texts'],
     numbers: [],
     health: false,
     readsGoLive: false,

@@ -11,7 +11,7 @@ import { readNumbers } from './readNumbers.ts'
 import { readWaiting } from './readWaiting.ts'
 
 type Home = CallResult<'readOfficeHome'>
-export type HomeConfig = Pick<Config, 'chains' | 'demo' | 'acceptFewerProviders' | 'mail'>
+export type HomeConfig = Pick<Config, 'chains' | 'demo' | 'acceptFewerProviders' | 'mail' | 'shop'>
 
 async function readHealth(ctx: Context, config: HomeConfig): Promise<NonNullable<Home['health']>> {
   const [states, mail, jobs, facts] = await Promise.all([
@@ -47,7 +47,7 @@ export async function readOfficeHome(ctx: ActorContext, config: HomeConfig): Pro
   const rights = await readOwnRights(ctx)
   const seesHealth = rights.has('finance.read') || rights.has('settings.write')
   const [waits, numbers, health] = await Promise.all([
-    readWaiting(ctx, rights),
+    readWaiting(ctx, rights, config.shop.languages),
     readNumbers(ctx, rights),
     seesHealth ? readHealth(ctx, config) : null,
   ])

@@ -1,5 +1,7 @@
 import type { CallResult } from '../../../api/calls.ts'
+import type { Locale } from '../../../basics/locales.ts'
 import type { Permission } from '../../../basics/permissions.ts'
+import { countUntranslated } from '../../commerce/catalogue/countUntranslated.ts'
 import { countLowStock } from '../../commerce/catalogue/lowStock.ts'
 import { countUnansweredQuestions } from '../../commerce/comments/office/moderate.ts'
 import { countWaitingConversations } from '../../commerce/conversations/office/manageConversation.ts'
@@ -24,7 +26,9 @@ type Waiting = CallResult<'readOfficeHome'>['waits'][number]
 type Kind = {
   readonly kind: Waiting['kind']
   readonly needs: Permission
-  readonly count: (ctx: Context) => Promise<Counted>
+  readonly count: (ctx: Context, languages: readonly Locale[]) => Promise<Counted>
+  /** For who has this right it is no work of the day. */
+  readonly unless?: Permission
 }
 
 /** Each with the right that opens the screen where it is done. */
@@ -33,6 +37,12 @@ const KINDS: readonly Kind[] = [
   { kind: 'conversations', needs: 'conversations.read', count: countWaitingConversations },
   { kind: 'questions', needs: 'comments.moderate', count: countUnansweredQuestions },
   { kind: 'lowStock', needs: 'catalogue.write', count: countLowStock },
+  {
+    kind: 'texts',
+    needs: 'texts.translate',
+    unless: 'catalogue.write',
+    count: countUntranslated,
+  },
   { kind: 'money', needs: 'finance.read', count: countHeldTransfers },
   { kind: 'coins', needs: 'finance.read', count: countHeldCoins },
   { kind: 'refunds', needs: 'finance.read', count: countRefundsToApprove },
@@ -55,12 +65,18 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** What the caller can do something about, in the order in which it presses. */
-export async function readWaiting(ctx: Context, rights: OwnRights): Promise<Waiting[]> {
+export async function readWaiting(
+  ctx: Context,
+  rights: OwnRights,
+  languages: readonly Locale[],
+): Promise<Waiting[]> {
   const found = await Promise.all(
-    KINDS.filter(({ needs }) => rights.has(needs)).map(async ({ kind, count }) => ({
-      kind,
-      ...(await count(ctx)),
-    })),
+    KINDS.filter(({ needs, unless }) => rights.has(needs) && !(unless && rights.has(unless))).map(
+      async ({ kind, count }) => ({
+        kind,
+        ...(await count(ctx, languages)),
+      }),
+    ),
   )
   return found.filter(({ count }) => count > 0)
 }

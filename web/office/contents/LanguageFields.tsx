@@ -35,6 +35,21 @@ function markOf({ draft, parts, outdated }: Props, locale: Locale) {
   return isOld ? 'outdated' : undefined
 }
 
+/** The Chinese text, beside which a translation is written. */
+function Original({ draft, parts }: Pick<Props, 'draft' | 'parts'>) {
+  const texts = parts.map(({ name }) => String(draft.values[`${name}.${DEFAULT_LOCALE}`] ?? ''))
+  const shown = texts.filter((text) => text.trim() !== '')
+  if (shown.length === 0) return null
+  return (
+    <p
+      lang={LANGUAGES[DEFAULT_LOCALE].htmlLang}
+      className="rounded-lg bg-shade px-3 py-2 text-sm whitespace-pre-wrap wrap-anywhere"
+    >
+      {shown.join('\n\n')}
+    </p>
+  )
+}
+
 /** Texts in one language at a time. The other languages' names say which texts are missing or outdated. */
 export function LanguageFields(props: Props) {
   const { draft, parts, language, choose, errorOf } = props
@@ -54,6 +69,7 @@ export function LanguageFields(props: Props) {
         value={language}
         onChoose={choose}
       />
+      {language !== DEFAULT_LOCALE && <Original draft={draft} parts={parts} />}
       {parts.map(({ name, label, rows, ...rest }) => {
         const field = `${name}.${language}`
         const shared = {

@@ -19,6 +19,7 @@ const PLACES: Readonly<Record<Wait['kind'], string>> = {
   conversations: '/conversations',
   questions: '/comments',
   lowStock: '/products?state=low',
+  texts: '/translations',
   money: '/cases',
   coins: '/rewards',
   refunds: '/cases',

@@ -67,7 +67,7 @@ export function Texts({ product, draft, chosen, choose, errorOf }: Props) {
           onChange={(event) => setWide(event.target.checked)}
         />
       )}
-      {isPhone && chosen !== DEFAULT_LOCALE && (
+      {(isPhone || !isWide) && chosen !== DEFAULT_LOCALE && (
         <p className="rounded-lg bg-shade px-3 py-2 text-sm whitespace-pre-wrap" lang="zh-CN">
           {draft.values['name.cn']}
           {draft.values['description.cn'] && `\n\n${draft.values['description.cn']}`}

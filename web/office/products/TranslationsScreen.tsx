@@ -2,6 +2,7 @@ import { useTexts } from '../parts/texts.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { ExportCsv } from './ExportCsv.tsx'
 import { ImportFiles } from './ImportScreen.tsx'
+import { TranslateHere } from './TranslateHere.tsx'
 
 /** The texts of the shop out and in, for who translates them. */
 export default function TranslationsScreen() {
@@ -13,6 +14,7 @@ export default function TranslationsScreen() {
       actions={<ExportCsv of="exportTranslations" label={t.exportTexts} file="translations" />}
     >
       <div className="grid gap-4">
+        <TranslateHere />
         <ImportFiles of="texts" />
       </div>
     </Screen>
