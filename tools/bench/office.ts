@@ -9,6 +9,7 @@ import { createLog } from '../../server/platform/log.ts'
 import { listOfficeOrders } from '../../server/commerce/orders/office/listOfficeOrders.ts'
 import { searchedBy } from '../../server/commerce/orders/office/searchOrders.ts'
 import { ordersOfTracking } from '../../server/commerce/delivery/ordersOfTracking.ts'
+import { LOCALES } from '../../basics/locales.ts'
 import { PERMISSIONS } from '../../basics/permissions.ts'
 import { readNumbers } from '../../server/operate/home/readNumbers.ts'
 import { readWaiting } from '../../server/operate/home/readWaiting.ts'
@@ -126,7 +127,7 @@ function kinds(ctx: Context, orders: number): Kind[] {
   return [
     {
       name: 'home',
-      ask: () => Promise.all([readWaiting(lately, rights), readNumbers(lately, rights)]),
+      ask: () => Promise.all([readWaiting(lately, rights, LOCALES), readNumbers(lately, rights)]),
       grows: true,
     },
     { name: 'to do', ask: () => list('toDo') },
