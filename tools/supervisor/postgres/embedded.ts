@@ -55,6 +55,14 @@ export type EmbeddedOptions = {
   readonly signal?: AbortSignal
 }
 
+/** Tests connect thousands of times, and each connection's client derives its key with so many rounds. */
+const FOR_TESTS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  scram_iterations: 1,
+} as const
+
 type Kept = { port: number; password: string; adminPassword: string }
 
 const ADMIN = 'postgres'
@@ -352,7 +360,7 @@ function spawnServer(
     log_min_messages: 'warning',
     log_checkpoints: 'off',
     jit: 'off',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : FOR_TESTS),
   }
   const child = spawn(
     join(programs, 'bin', 'postgres'),
