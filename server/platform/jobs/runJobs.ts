@@ -7,8 +7,8 @@ import { openJobPool } from './pool.ts'
 
 /** A hanging mail server must not block other jobs. */
 const AT_ONCE = 4
-/** Latest start of a scheduled job. */
-const POLL_MS = 1_000
+/** Latest start of a scheduled job; each of those at once asks so often. New ones are told of. */
+const POLL_MS = 2_000
 const RESTART_MS = 1_000
 
 export type Recurring = { readonly everyMs: number; readonly work: Work }
