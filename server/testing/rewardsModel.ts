@@ -21,6 +21,7 @@ type Intent = {
   reward: bigint
   until: number
   state: 'open' | 'joined' | 'ended'
+  endedMs: number
 }
 type Pledge = {
   id: bigint
@@ -39,6 +40,9 @@ type Sums = {
   has: Map<bigint, bigint>
   earned: Map<bigint, bigint>
 }
+
+const HOUR_MS = 3_600_000
+const MONTH_MS = 30 * 24 * HOUR_MS
 
 /** Programmes in memory, by plain arithmetic written a second time. */
 export class RewardsModel {
@@ -85,8 +89,25 @@ export class RewardsModel {
     return { left: places - members.size - held, held }
   }
 
+  /** After two unpaid in a row an hour, then four times as long each. */
+  waits(account: bigint, nowMs: number): boolean {
+    const own = this.intents.filter((one) => one.account === account)
+    const unpaid = own
+      .slice(own.findLastIndex(({ state }) => state === 'joined') + 1)
+      .filter(({ state, endedMs }) => state === 'ended' && endedMs > nowMs - MONTH_MS)
+      .map(({ endedMs }) => endedMs)
+    const waitMs = HOUR_MS * 4 ** (unpaid.length - 2)
+    return unpaid.length >= 2 && Math.max(...unpaid) + waitMs > nowMs
+  }
+
   /** The reward, or undefined when it is refused. Coin needs USDT that were put aside. */
-  announce(programme: Programme, account: bigint, amount: bigint): bigint | undefined {
+  announce(
+    programme: Programme,
+    account: bigint,
+    amount: bigint,
+    nowMs: number,
+  ): bigint | undefined {
+    if (this.waits(account, nowMs)) return undefined
     const { left, held } = this.places(programme)
     const mayHold = held < Math.max(1, Math.floor((left + held) / 4))
     const isFree = this.open().every((one) => one.account !== account)
@@ -98,8 +119,9 @@ export class RewardsModel {
   }
 
   /** Gives back what an intent held. */
-  end(intent: Intent): void {
+  end(intent: Intent, nowMs: number): void {
     intent.state = 'ended'
+    intent.endedMs = nowMs
     this.coins += intent.amount
     this.sum('USDT').free += intent.reward
   }

@@ -184,7 +184,7 @@ const announce: Step = async (tx, { random, model, accounts, clock }) => {
   const programme = anyOf(random, inUsdt.length > 0 && random(8) > 0 ? inUsdt : model.programmes)
   const account = anyOf(random, accounts)
   const amount = programme.min + BigInt(random(6_0000)) * 100n
-  const reward = model.announce(programme, account, amount)
+  const reward = model.announce(programme, account, amount, clock.nowMs)
   const wallet = `0x${String(account).padStart(40, '0')}`
   const made = await openCoinPledge(
     tx,
@@ -210,6 +210,7 @@ const announce: Step = async (tx, { random, model, accounts, clock }) => {
     reward,
     until,
     state: 'open',
+    endedMs: 0,
   })
   if (coin !== coinFor(amount, PRICE) || until <= clock.nowMs) throw new Error('another intent')
 }
@@ -217,7 +218,7 @@ const announce: Step = async (tx, { random, model, accounts, clock }) => {
 /** After a day nothing is waited for any more. */
 const judge: Step = async (tx, { model, clock }) => {
   await judgeCoins(tx)
-  for (const one of model.open()) if (one.until + DAY_MS <= clock.nowMs) model.end(one)
+  for (const one of model.open()) if (one.until + DAY_MS <= clock.nowMs) model.end(one, clock.nowMs)
 }
 
 /** Once in a while by another wallet, too little, or a second time. */
@@ -244,10 +245,11 @@ const pay: Step = async (tx, world) => {
     const id = rows.find(({ level }) => level === intent.level)!.pledgeId
     model.pay(intent, id === null ? undefined : { id, started: today(world) })
   }
-  for (const one of model.open()) if (one.until + DAY_MS <= world.clock.nowMs) model.end(one)
+  for (const one of model.open())
+    if (one.until + DAY_MS <= world.clock.nowMs) model.end(one, world.clock.nowMs)
 }
 
-const drop: Step = async (tx, { random, model }) => {
+const drop: Step = async (tx, { random, model, clock }) => {
   if (model.intents.length === 0) return
   const intent = anyOf(random, model.intents)
   const { rows } = await listCoinPledges(tx, {
@@ -258,7 +260,7 @@ const drop: Step = async (tx, { random, model }) => {
   const known = rows.find(({ level }) => level === intent.level)!
   if ((await endCoinPledge(tx, known, 'dropped')) !== (intent.state === 'open'))
     throw new Error('given up, against the model')
-  if (intent.state === 'open') model.end(intent)
+  if (intent.state === 'open') model.end(intent, clock.nowMs)
 }
 
 /** So that there is something to join from the start. */
