@@ -14,7 +14,9 @@ export function liveContents(chains: readonly ChainConfig[]): LiveContents {
   const byAsset = new Map(chains.map((chain) => [NETWORKS[chain.network].asset as string, chain]))
   return {
     dict,
-    contractOf: (asset, blockChain) =>
-      asset === 'USDT' ? (byAsset.get(blockChain)?.usdt ?? '') : '',
+    contractOf(asset, blockChain) {
+      const chain = byAsset.get(blockChain)
+      return (asset === 'USDT' ? chain?.usdt : asset === 'MDD' ? chain?.mdd?.address : '') ?? ''
+    },
   }
 }
