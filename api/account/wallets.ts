@@ -7,7 +7,7 @@ import { Text, Instant, pageInput, Page, Done } from '../shapes.ts'
 export const bindWallet = call({
   path: 'POST appleShop/updateWallet',
   summary:
-    'Binds another wallet to the account, by a signed one-time message and, where the account has one, the fund password or a passkey',
+    'Binds another wallet to the account, by a signed one-time message and the fund password or a passkey',
   access: 'member',
   input: Type.Object({
     address: WalletAddress,

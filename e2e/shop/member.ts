@@ -152,6 +152,13 @@ export async function openRow(page: Page, name: string): Promise<Locator> {
   return opened
 }
 
+/** Of a wallet that has signed for it. */
+export async function confirmBinding(page: Page): Promise<void> {
+  const asked = sheet(page, cn.bindWallet)
+  await asked.getByLabel(cn.fundPassword, { exact: true }).fill(FUND_PASSWORD)
+  await asked.getByRole('button', { name: cn.confirmNow }).click()
+}
+
 /** In the page, by buttons: the account of the demo wallet. */
 export async function signInByDemoWallet(page: Page): Promise<void> {
   await gotoAlive(page, '/setting')

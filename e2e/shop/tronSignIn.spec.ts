@@ -3,8 +3,10 @@ import { askAs, balanceOf, moneyMember } from './balances.ts'
 import {
   FUND_PASSWORD,
   accountText as a,
+  confirmBinding,
   memberByWallet,
   openRow,
+  setFundPassword,
   sheet,
   signInPage,
   token,
@@ -51,6 +53,7 @@ test('a TRON wallet is bound beside another, and money finds its account by the 
   request,
 }) => {
   const member = await memberByWallet()
+  await setFundPassword(request, member)
   await signInPage(page, member)
   const list = await openRow(page, a.boundWallets)
   await list.getByRole('button', { name: a.bindWallet }).click()
@@ -58,7 +61,7 @@ test('a TRON wallet is bound beside another, and money finds its account by the 
   await demoAsks(page, 'connect').confirm()
   await list.getByRole('button', { name: a.signAndBind }).click()
   await demoAsks(page, 'sign').confirm()
-  await sheet(page, a.bindWallet).getByRole('button', { name: a.confirmNow }).click()
+  await confirmBinding(page)
   await expect(list.getByRole('listitem')).toHaveCount(2)
   const address = (await page.evaluate(() => localStorage.getItem('address')))!
   expect(address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)

@@ -62,7 +62,7 @@ export function ConfirmSheet<N extends ConfirmedCall>(props: Props<N>) {
 }
 
 /** What the account can confirm with. */
-function useOwnProofs() {
+export function useOwnProofs() {
   const account = useMemberCall('readAccount', {})
   const passkeys = useMemberCall('listPasskeys', {})
   const hasPasskey = passkeysWork() && (passkeys.data?.length ?? 0) > 0

@@ -9,7 +9,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
-import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
+import { ConfirmSheet, useOwnProofs } from '../account/ConfirmSheet.tsx'
+import { FirstFundPassword } from '../account/FirstFundPassword.tsx'
 import { ProveWallet, type WalletProof } from '../entry/ProveWallet.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { Refused } from '../parts/Refused.tsx'
@@ -105,7 +106,14 @@ function AddWallet({ bound, onDone }: { bound: readonly Wallet[]; onDone: () => 
   const toast = useToast()
   const invalidate = useInvalidate()
   const connection = useConnection()
+  const proofs = useOwnProofs()
   const [proof, setProof] = useState<WalletProof | null>(null)
+  if (proofs.failed)
+    return <LoadFailure cause={proofs.failed} busy={proofs.fetching} onRetry={proofs.readAgain} />
+  if (proofs.waiting) return <Skeleton className="h-24 w-full" />
+  // Before the new wallet is connected: the one that the account began with has to sign.
+  if (!proofs.hasPassword && !proofs.hasPasskey)
+    return <FirstFundPassword onDone={proofs.readAgain} />
   if (!connection) return <WalletList />
   if (bound.some(({ address }) => sameAddress(address, connection.address)))
     return (
@@ -127,7 +135,6 @@ function AddWallet({ bound, onDone }: { bound: readonly Wallet[]; onDone: () => 
           input={proof}
           title={t.bindWallet}
           summary={<Address address={proof.address} />}
-          mayLack
           onDone={() => {
             invalidate('listWallets')
             toast(t.walletBound)

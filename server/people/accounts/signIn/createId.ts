@@ -18,9 +18,8 @@ export type SignInOptions = {
 }
 
 /**
- * Signs in with a wallet's signed message, creating the account if needed. A signed-in caller binds the wallet
- * instead: one that is new to an account with a fund password or passkey only by `bindWallet`, which asks for them.
- * Refuses `signInFailed`, or `accountExists` for another account's wallet.
+ * Signs in with a wallet's signed message, creating the account if needed. A signed-in caller signs in again with a
+ * wallet of the account; a new one is bound by `bindWallet` alone. Refuses `signInFailed`, `invalidInput` for a new one.
  */
 export async function createId(
   ctx: CallContext,

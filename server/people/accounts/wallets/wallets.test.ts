@@ -15,7 +15,7 @@ import {
   type TestAccounts,
   type TestContext,
 } from '../../../testing/accounts.ts'
-import { MAX_WALLETS } from './wallets.ts'
+import { bindWallet, MAX_WALLETS } from './wallets.ts'
 
 let shop: TestAccounts
 const created: bigint[] = []
@@ -49,6 +49,14 @@ const createId = (
   input: Claim,
   ctx: TestContext = shop.as(),
 ): ReturnType<(typeof shop.calls)['signInByWallet']> => shop.calls.signInByWallet(ctx, input)
+
+/** As long as an account without a fund password was not asked for one. */
+const bindUnasked = (
+  { accountId }: { readonly accountId: bigint },
+  { address }: PrivateKeyAccount,
+  asset: 'ETH' | 'BNB' = 'ETH',
+): Promise<boolean> =>
+  inTransaction(shop.ctx, (tx) => bindWallet(tx, accountId, { kind: 'evm', address, asset }))
 
 describe('a message to sign', () => {
   test('is EIP-4361 for this site, address and chain, good for five minutes', async () => {
@@ -187,11 +195,25 @@ describe('createId', () => {
     ).toMatchObject({ superior: 'go***@m***.test', active: true })
   })
 
-  test('signed in without a fund password, binds the wallet, and the owner is told; bound elsewhere is 40012', async () => {
-    const member = await shop.member(await createId(await claim(wallet())))
+  test('signed in by a wallet alone, binds no other one until the first has signed for a fund password', async () => {
+    const first = wallet()
+    const member = await shop.member(await createId(await claim(first)))
     const owner = wallet()
-    const login = await createId(await claim(owner), member.ctx)
-    expect((await readSession(shop.ctx, login.token))?.accountId).toBe(member.accountId)
+    const unconfirmed = { code: 4014, fields: { secPassword: 'confirm' } }
+    expect(await outcome(createId(await claim(owner), member.ctx))).toEqual(unconfirmed)
+    expect(await outcome(shop.calls.bindWallet(member.ctx, await claim(owner)))).toEqual(
+      unconfirmed,
+    )
+    const fund = { newSecPassword: SEC_PASSWORD }
+    const byThief = { ...(await claim(owner)), ...fund }
+    expect(await outcome(shop.calls.changeFundPassword(member.ctx, byThief))).toEqual({
+      code: 40011,
+      fields: { address: 'wrong' },
+    })
+    expect((await shop.calls.listWallets(member.ctx, {})).total).toBe(1)
+    await shop.calls.changeFundPassword(member.ctx, { ...(await claim(first)), ...fund })
+    const confirmed = { ...(await claim(owner)), secPassword: SEC_PASSWORD }
+    await shop.calls.bindWallet(member.ctx, confirmed)
     expect(
       (await readSession(shop.ctx, (await createId(await claim(owner))).token))?.accountId,
     ).toBe(member.accountId)
@@ -244,10 +266,7 @@ describe("an account's wallets", () => {
     const owner = wallet()
     const login = await shop.member(await createId(await claim(owner)))
     const further = wallet()
-    expect(await shop.calls.bindWallet(login.ctx, await claim(further, 'BNB'))).toEqual({
-      address: further.address,
-      asset: 'BNB',
-    })
+    await bindUnasked(login, further, 'BNB')
     const page = await shop.calls.listWallets(login.ctx, {})
     expect(page).toMatchObject({ total: 2, current: 1, pages: 1 })
     expect(page.records.map(({ address, asset }) => [address, asset]).sort()).toEqual(
@@ -292,9 +311,10 @@ describe("an account's wallets", () => {
 describe('the first fund password of a wallet account', () => {
   const set = (ctx: TestContext, signed: Partial<Claim> = {}): Promise<Outcome> =>
     outcome(shop.calls.changeFundPassword(ctx, { ...signed, newSecPassword: SEC_PASSWORD }))
-  const start = async (): Promise<{ owner: PrivateKeyAccount; ctx: TestContext }> => {
+  const start = async () => {
     const owner = wallet()
-    return { owner, ctx: (await shop.member(await createId(await claim(owner)))).ctx }
+    const member = await shop.member(await createId(await claim(owner)))
+    return { owner, member, ctx: member.ctx }
   }
 
   test('needs a fresh signature of the wallet that it began with', async () => {
@@ -319,14 +339,15 @@ describe('the first fund password of a wallet account', () => {
   })
 
   test('is not set by whoever has the session, with a wallet bound since or a code', async () => {
-    const { owner, ctx } = await start()
+    const { owner, member } = await start()
+    const { ctx } = member
     const thief = wallet()
     expect(await set(ctx, await claim(thief))).toEqual({
       code: 40011,
       fields: { address: 'wrong' },
     })
     shop.pass(1)
-    await shop.calls.bindWallet(ctx, await claim(thief))
+    await bindUnasked(member, thief)
     expect(await set(ctx, await claim(thief))).toEqual({
       code: 40011,
       fields: { address: 'wrong' },

@@ -15,7 +15,7 @@ import { shortAddress } from '../profile/accountLabel.ts'
 import { lockAccount } from '../signIn/lockAccount.ts'
 import { firstWallet } from './proveFirstWallet.ts'
 import { proveWallet, readClaim, type Wallet } from './proveWallet.ts'
-import { confirmWherePossible, type Confirmed } from '../passkeys/confirmAction.ts'
+import { confirmAction, type Confirmed } from '../passkeys/confirmAction.ts'
 import { readAccount } from '../profile/readAccount.ts'
 import { signedIn } from '../signIn/signedIn.ts'
 
@@ -69,7 +69,10 @@ export async function bindFurtherWallet(
     await tellAccount(tx, account, 'walletBound', { address: shortAddress(wallet.address) })
 }
 
-/** A stolen session must not bind the thief's wallet, which would then sign in: a new one is confirmed where possible. */
+/**
+ * A stolen session must not bind the thief's wallet, which would then sign in. An account of a wallet alone sets a fund
+ * password before, which its first wallet signs.
+ */
 export async function confirmNewWallet(
   ctx: CallContext,
   accountId: bigint,
@@ -78,7 +81,7 @@ export async function confirmNewWallet(
   },
 ): Promise<void> {
   const owner = await walletOwner(ctx, readClaim(action.content).wallet)
-  if (owner?.id !== accountId) await confirmWherePossible(ctx, { accountId, ...action })
+  if (owner?.id !== accountId) await confirmAction(ctx, { accountId, ...action })
 }
 
 /** Refuses an unconfirmed new wallet as `confirmAction` does. */
