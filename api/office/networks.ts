@@ -78,6 +78,15 @@ export const listOfficeNetworks = call({
         treasury: Nullable(Type.String()),
         isTreasuryProven: Type.Boolean(),
         wallets: Type.Array(Type.String()),
+        walletsLeft: Nullable(
+          Type.Object({
+            total: Type.Integer(),
+            free: Type.Integer(),
+            wanted: Type.Integer({
+              description: 'to be added; 0 while more than a quarter is free',
+            }),
+          }),
+        ),
         receive: Type.Array(Type.String()),
         hasXpub: Type.Boolean(),
         shop: Nullable(Type.String()),

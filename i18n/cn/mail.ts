@@ -288,6 +288,8 @@ const texts = {
     `24 小时内已发出 ${facts.most} 条（${facts.channel}），其余的先不发。可能有人在刷验证码。`,
   'alarm.of.statementKeyChanged': (facts: { publicKey: string }) =>
     `每日账目改用了另一把密钥签名，公钥是 ${facts.publicKey}。如果不是你们更换的，请把原来的密钥文件或 STATEMENT_KEY 放回去。`,
+  'alarm.of.walletsLow': (facts: { free: string; total: string; wanted: string }) =>
+    `逐单分配的 ${facts.total} 个钱包中只剩 ${facts.free} 个空闲。用完之后，买家就不能在这个网络上转账付款。请在网络设置中再添加 ${facts.wanted} 个钱包。`,
   'alarm.of.gasShort': (facts: { wallet: string }) =>
     `手续费钱包 ${facts.wallet} 的余额不够归集。充值之前，货款留在各订单地址上。`,
   'alarm.of.gasSpent': (facts: { wallet: string }) =>

@@ -251,6 +251,8 @@ export default {
     `${most} messages (${channel}) were sent within 24 hours; others wait. Someone may be asking for codes.`,
   'alarm.of.statementKeyChanged': ({ publicKey }) =>
     `The daily statement is signed with another key; its public key is ${publicKey}. If you did not change it, put the earlier key file or STATEMENT_KEY back.`,
+  'alarm.of.walletsLow': ({ free, total, wanted }) =>
+    `Of ${total} wallets that are lent to one order each, ${free} are free. When none is, buyers cannot send a transfer there. Add ${wanted} more in the settings of this network.`,
   'alarm.of.gasShort': ({ wallet }) =>
     `The gas wallet ${wallet} cannot pay for a sweep. Takings stay at their order addresses until it has coin.`,
   'alarm.of.gasSpent': ({ wallet }) =>

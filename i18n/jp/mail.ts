@@ -246,6 +246,8 @@ export default {
     `24時間で${most}件（${channel}）を送信し、残りは待機中です。コードが大量に要求されている可能性があります。`,
   'alarm.of.statementKeyChanged': ({ publicKey }) =>
     `毎日の残高表の署名鍵が変わりました。公開鍵は${publicKey}です。変更した覚えがない場合は、以前の鍵ファイルまたはSTATEMENT_KEYに戻してください。`,
+  'alarm.of.walletsLow': ({ free, total, wanted }) =>
+    `注文ごとに1つ使うウォレット${total}個のうち、空きは${free}個です。空きがなくなると、購入者はこのネットワークで送金できません。ネットワークの設定でウォレットをあと${wanted}個追加してください。`,
   'alarm.of.gasShort': ({ wallet }) =>
     `手数料用ウォレット ${wallet}の残高が足りず、集金できません。補充するまで売上は各注文のアドレスに残ります。`,
   'alarm.of.gasSpent': ({ wallet }) =>

@@ -33,7 +33,15 @@ type Facts<K extends BuyerKind> = Omit<MessageFacts[K], 'orderId' | 'link'>
 const Row = {
   secret: col.text,
   account_id: col.orNull(col.bigint),
-  ...pick(OrderRow, 'receiver_email', 'contact_email', 'contact_phone', 'contact_at', 'taken_at'),
+  ...pick(
+    OrderRow,
+    'receiver_email',
+    'contact_email',
+    'contact_phone',
+    'contact_at',
+    'taken_at',
+    'taken_by_placer',
+  ),
   language: col.as<Locale>(col.text),
 }
 
@@ -42,7 +50,8 @@ export type Site = string | null
 
 /**
  * Tells an account by notice, mail or SMS. A guest is told in subscribed browsers and, with a contact, by message
- * with the secret link in the order's language; so is a guest whose order an account took over.
+ * with the secret link in the order's language; so is a guest whose order an account took over, without the link
+ * where the account alone reads it.
  */
 export async function notifyBuyer<K extends BuyerKind>(
   ctx: TransactionContext,
@@ -63,7 +72,7 @@ export async function reachBuyer<K extends BuyerKind>(
   facts: Facts<K>,
 ): Promise<boolean> {
   const { rows } = await sql.named(Row)`
-    select secret, account_id, receiver_email, contact_email, contact_phone, contact_at, taken_at, language
+    select secret, account_id, receiver_email, contact_email, contact_phone, contact_at, taken_at, taken_by_placer, language
     from shop_order where id = ${orderId}`.execute(ctx.db)
   const { secret, account_id: accountId, language, ...order } = rows[0]!
   // Anyone with the link can change an unconfirmed address repeatedly.
@@ -71,6 +80,7 @@ export async function reachBuyer<K extends BuyerKind>(
     return false
   const linkTo = (query: string): string =>
     site === null ? '' : `${site}/status?orderId=${orderId}${query}`
+  let isAccounts = false
   if (accountId !== null) {
     const account = await readAccount(ctx, accountId)
     // A signed-in owner needs no secret.
@@ -84,7 +94,9 @@ export async function reachBuyer<K extends BuyerKind>(
             kind as ToldKind,
             full as MessageFacts[ToldKind],
           )
-      if (order.taken_at === null) return sent
+      if (order.taken_at === null || (order.taken_by_placer && SENT_ONLY.includes(kind)))
+        return sent
+      isAccounts = order.taken_by_placer
     }
   }
   const told = { ...facts, orderId, link: '' } as unknown as MessageFacts[BuyerKind]
@@ -97,7 +109,7 @@ export async function reachBuyer<K extends BuyerKind>(
     channel: contact.channel,
     to: contact.to,
     kind,
-    facts: { ...facts, orderId, link: linkTo(`&secret=${secret}`) },
+    facts: { ...facts, orderId, link: isAccounts ? '' : linkTo(`&secret=${secret}`) },
     language,
   } as const
   await queueMessage<BuyerKind>(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { CallInput } from '../../../api/calls.ts'
 import { couponCode } from '../../../basics/coupons.ts'
 import { refuse } from '../../../basics/errors.ts'
@@ -81,6 +81,9 @@ export function creditContentHash(input: CallInput<'orderProduct'>): Buffer {
     ]),
   )
 }
+
+/** 128 bits, in the order's link (rules: ordering#secret). */
+export const newSecret = (): string => randomBytes(16).toString('hex')
 
 export const deviceHash = (device: string): Buffer => sha256(`device:${device}`)
 export const clientHash = (clientAddress: string): Buffer => sha256(`client:${clientAddress}`)

@@ -294,7 +294,7 @@ function orderingCalls(parts: CallParts) {
 }
 
 /** What staff set and what they see of the whole. */
-function shopkeepingCalls({ config, limits, officeKey: key }: CallParts) {
+function shopkeepingCalls({ config, limits, networks, officeKey: key }: CallParts) {
   const settings: SettingsPlace = {
     env: process.env,
     key,
@@ -303,7 +303,7 @@ function shopkeepingCalls({ config, limits, officeKey: key }: CallParts) {
   }
   return {
     ...settingsCalls(settings),
-    ...networkCalls(config, settings),
+    ...networkCalls(config, settings, networks),
     ...setupCalls(config, {
       chainToTry,
       ask: (chain, of) => proofMessage(config, chain, of === 'xpub'),

@@ -14,6 +14,7 @@ import { registerAddresses } from '../receiving/registerAddresses.ts'
 import { closePayment } from './quotes/closePayment.ts'
 import type { Networks } from './quotes/networks.ts'
 import { switchNetwork } from './quotes/switchNetwork.ts'
+import { createWalletCounts, walletsLeft } from './quotes/walletsLeft.ts'
 import { readPayment } from './readPayment.ts'
 
 let database: TestDatabase
@@ -30,6 +31,7 @@ beforeEach(() =>
 afterAll(() => database.drop())
 
 const PRICE = 20_000_000n
+const SHARED_ON_TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const shopOf = (networks: Networks) => testShop(database.db, createLog('test', 'silent'), networks)
@@ -157,6 +159,51 @@ describe('wallets', () => {
     expect((await at(shop, await open(shop, openerOf('another')))).receiver).toSatisfy(
       (address: string) => WALLETS.includes(address),
     )
+  })
+
+  test('one account holds three at most, from however many network addresses', async () => {
+    const shop = await tronShop({ wallets: WALLETS, treasury: true })
+    for (let n = 0; n < 5; n++)
+      await cancel(shop, await open(shop, openerOf(`203.0.113.${n}`, 'a free account')))
+    const { rows } = await sql<{ count: bigint }>`
+      select count(*) as count from shop_address where role = 'wallet' and uses > 0`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ count: 3n }])
+  })
+
+  test('the merchant hears when a quarter is free and nothing stands in, and how many to add', async () => {
+    await sql`truncate alarm`.execute(database.db)
+    const shop = await tronShop({ wallets: WALLETS })
+    const left = async (kinds: Parameters<typeof tronShop>[0]) =>
+      walletsLeft(shop.ctx, (await receivingNetworks(ctx, { 105: kinds })).get(105)!)
+    const alarms = async () =>
+      (
+        await sql<{ network: number; facts: object; times: number }>`
+          select network, facts, times::int from alarm where kind = 'walletsLow'`.execute(
+          database.db,
+        )
+      ).rows
+    const networks = await receivingNetworks(ctx, { 105: { wallets: WALLETS } })
+    const count = createWalletCounts(shop.ctx, networks)
+    const lend = (n: number) => open(shop, openerOf(`203.0.113.${n}`))
+    for (let n = 0; n < 3; n++) await lend(n)
+    expect(await left({ wallets: WALLETS })).toEqual({ total: 5, free: 2, wanted: 0 })
+    await count()
+    expect(await alarms()).toEqual([])
+    await lend(3)
+    expect(await left({ wallets: WALLETS })).toEqual({ total: 5, free: 1, wanted: 3 })
+    for (let n = 0; n < 3; n++) await count()
+    const told = { network: 105, facts: { free: '1', total: '5', wanted: '3' } }
+    expect(await alarms()).toEqual([{ ...told, times: 1 }])
+    await lend(4)
+    await count()
+    expect(await alarms()).toMatchObject([{ facts: { free: '0', wanted: '5' }, times: 2 }])
+    // A forwarder or a shared address stands in.
+    expect(await left({ wallets: WALLETS, treasury: true })).toBeNull()
+    expect(await left({ wallets: WALLETS, receive: [SHARED_ON_TRON] })).toBeNull()
+    shop.pass(HOLD_MS + 8 * DAY)
+    expect(await left({ wallets: WALLETS })).toEqual({ total: 5, free: 5, wanted: 0 })
   })
 
   test('an address that has rested serves again before a new forwarder is made, on TRON', async () => {

@@ -94,18 +94,21 @@ async function takeRested(
   return { address: row.address, used: row.uses > 0 }
 }
 
-/** Waits for this visitor's other requests, which could each see one wallet less. */
+/** Waits for other requests of this network address and this buyer, which could each see one wallet less. */
 async function hasTooMany(ctx: TransactionContext, opener: Opener | null): Promise<boolean> {
   if (!opener) return false
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(${opener.visitor.toString('hex')}, 0))`.execute(
-    ctx.db,
-  )
-  const { rows } = await sql({ count: col.bigint })`
-    select count(distinct l.address_id) as count from address_lease l join shop_address a on a.id = l.address_id
-    where l.visitor = ${opener.visitor} and l.paid_at is null and upper(l.span) > ${ctx.now()}
-      and a.role = 'wallet'`.execute(ctx.db)
-  return rows[0]!.count >= BigInt(MAX_WALLETS_PER_VISITOR)
+  const { visitor, buyer } = opener
+  for (const one of [visitor, buyer].map((hash) => hash.toString('hex')).toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${one}, 0))`.execute(ctx.db)
+  const { rows } = await sql({ most: col.bigint })`
+    select greatest((
+      select count(distinct l.address_id) from address_lease l join shop_address a on a.id = l.address_id
+      where l.visitor = ${visitor} and l.paid_at is null and upper(l.span) > ${ctx.now()} and a.role = 'wallet'
+    ), (
+      select count(*) from shop_address a where a.last_buyer = ${buyer} and a.role = 'wallet' and exists (
+        select from address_lease l where l.address_id = a.id and l.paid_at is null and upper(l.span) > ${ctx.now()})
+    )) as most`.execute(ctx.db)
+  return rows[0]!.most >= BigInt(MAX_WALLETS_PER_VISITOR)
 }
 
 const isListed = (wallets: readonly string[]): Sql<unknown> =>

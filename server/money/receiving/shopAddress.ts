@@ -34,7 +34,7 @@ export const REST_PAID_MS = DAY_MS
 export const REST_UNPAID_MS = 8 * DAY_MS
 /** Logs are asked for this long after an order's time; later money is found by balances. */
 export const WATCH_AFTER_MS = 2 * 3_600_000
-/** Wallets of the list that one visitor's unpaid orders may hold, resting ones included. */
+/** Wallets that unpaid orders of one network address, and of one account or device, may hold, resting ones included. */
 export const MAX_WALLETS_PER_VISITOR = 3
 /** Orders share an address only if their prices differ by more; constraint address_lent_once says the same. */
 export const PRICES_APART_MICRO = 10_000_000n

@@ -8,6 +8,8 @@ import { readChainHealth, type ChainHealth } from '../../money/chains/health.ts'
 import { readNetworkStates, shownState } from '../../money/chains/networkStates.ts'
 import { readProviderNotes, type ProviderNote } from '../../money/chains/providerNotes.ts'
 import { readLastPayments, type LastPayment } from '../../money/payments/lastPayments.ts'
+import type { Networks, PayNetwork } from '../../money/payments/quotes/networks.ts'
+import { walletsLeft } from '../../money/payments/quotes/walletsLeft.ts'
 import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
 import { readGasWallets } from '../../money/receiving/gasWallets.ts'
 import { isProven } from '../../money/receiving/noteProof.ts'
@@ -22,6 +24,12 @@ import type { SettingsPlace } from '../settings/settingsPlace.ts'
 type Listed = CallResult<'listOfficeNetworks'>
 type One = Listed['networks'][number]
 type Waiting = Listed['waiting'][number]
+
+type Listing = {
+  readonly config: NetworksConfig
+  readonly place: SettingsPlace
+  readonly networks: Networks
+}
 
 export type NetworksConfig = Pick<Config, 'chains' | 'demo' | 'acceptFewerProviders'>
 
@@ -123,7 +131,7 @@ const withoutNetwork = ({
 async function oneOf(
   ctx: ActorContext,
   chain: ChainConfig,
-  demo: boolean,
+  { demo, on }: { readonly demo: boolean; readonly on: PayNetwork | undefined },
   read: Read,
 ): Promise<One> {
   const { network } = chain
@@ -144,6 +152,7 @@ async function oneOf(
     treasury,
     isTreasuryProven: treasury !== null && (await isProven(ctx, treasury, network)),
     wallets: [...(chain.wallets ?? [])],
+    walletsLeft: on ? await walletsLeft(ctx, on) : null,
     receive: [...chain.receive],
     hasXpub: Boolean(chain.xpub),
     shop: chain.shop,
@@ -156,13 +165,13 @@ async function oneOf(
 /** What a merchant asks of networks, out of the database alone: no node is asked. */
 export async function listOfficeNetworks(
   ctx: ActorContext,
-  config: NetworksConfig,
-  place: SettingsPlace,
+  { config, place, networks: on }: Listing,
   locale: Locale,
 ): Promise<Listed> {
   const read = await readAll(ctx, config, place, locale)
   const networks: One[] = []
-  for (const chain of config.chains) networks.push(await oneOf(ctx, chain, config.demo, read))
+  for (const chain of config.chains)
+    networks.push(await oneOf(ctx, chain, { demo: config.demo, on: on.get(chain.network) }, read))
   const known = new Set(config.chains.map(({ network }) => network))
   return {
     networks,

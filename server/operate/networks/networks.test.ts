@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offeredNetworks } from '../../entry/wiring/offered.ts'
+import { networksOf } from '../../entry/wiring/networksOf.ts'
 import { settingsProblem } from '../../entry/wiring/settingsProblem.ts'
 import { createProviderNotes } from '../../money/chains/providerNotes.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -27,12 +28,16 @@ beforeAll(async () => {
   await shop.readChains()
   office = await createTestOffice(
     shop.ctx,
-    networkCalls(config, {
-      env: {},
-      key: () => Buffer.alloc(32, 9),
-      demo: false,
-      problemOf: settingsProblem,
-    }),
+    networkCalls(
+      config,
+      {
+        env: {},
+        key: () => Buffer.alloc(32, 9),
+        demo: false,
+        problemOf: settingsProblem,
+      },
+      networksOf(config),
+    ),
   )
   owner = await office.staff('owner')
 })

@@ -24,6 +24,8 @@ export type AlarmFacts = {
   /** Today's statement has another signing key. */
   statementKeyChanged: { publicKey: string }
   gasShort: { wallet: string }
+  /** Most of the wallets that orders are lent are lent, and nothing stands in for them. */
+  walletsLow: { free: string; total: string; wanted: string }
   gasSpent: { wallet: string }
   /** A change of a guarded setting waits. */
   addressChange: { setting: string; value: string; by: string }

@@ -1,7 +1,12 @@
 import type { Locale } from '../../../basics/locales.ts'
 import { col } from '../db/columns.ts'
 import { sql } from '../db/sql.ts'
-import { assertInTransaction, inTransaction, type Context } from '../db/context.ts'
+import {
+  assertInTransaction,
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../db/context.ts'
 import { pushRecipient } from './deliverPush.ts'
 import type { MessageFacts, SentKind } from './messageKinds.ts'
 import { checkBrowser, type PushAddress } from './noticeBrowsers.ts'
@@ -41,6 +46,10 @@ export async function removeOrderBrowser(
   await sql.named`
     delete from order_browser where order_id = ${orderId}
       and starts_with(recipient, ${`${address} `})`.execute(ctx.db)
+}
+
+export async function forgetOrderBrowsers(ctx: TransactionContext, orderId: string): Promise<void> {
+  await sql.named`delete from order_browser where order_id = ${orderId}`.execute(ctx.db)
 }
 
 /** Returns the number of browsers. No link, since lock screens are public. */

@@ -25,6 +25,15 @@ export function Addresses({ of }: { of: OfficeNetwork }) {
       </span>,
     ],
     of.wallets.length > 0 && [t.wallets, <All key="wallets" addresses={of.wallets} />],
+    of.walletsLeft !== null && [
+      t.walletsLeft,
+      <span key="left" className="flex flex-wrap items-center gap-2">
+        {t.walletsFree(of.walletsLeft)}
+        {of.walletsLeft.wanted > 0 && (
+          <Badge tone="waiting">{t.walletsWanted({ count: of.walletsLeft.wanted })}</Badge>
+        )}
+      </span>,
+    ],
     of.receive.length > 0 && [t.receive, <All key="receive" addresses={of.receive} />],
     of.hasXpub && [t.xpub, 'xpub…'],
     of.shop !== null && [t.shopContract, <Short key="shop" text={of.shop} />],

@@ -9,39 +9,52 @@ import {
   type Context,
   type TransactionContext,
 } from '../../../platform/db/context.ts'
+import { forgetOrderBrowsers } from '../../../platform/messages/orderBrowsers.ts'
 import { queueMessage } from '../../../platform/messages/queueMessage.ts'
 import { freeSlot } from '../../../platform/db/freeSlot.ts'
-import { MAX_OPEN_PER_ACCOUNT } from '../order.ts'
+import { deviceHash, MAX_OPEN_PER_ACCOUNT, newSecret } from '../order.ts'
 import { contactOf } from '../contact/contactOf.ts'
-import { lockOrder } from '../read/orderRow.ts'
+import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { isSlotTaken } from './placeOrder.ts'
 import { ownsOrder } from '../read/readOrder.ts'
 
+type ClaimContext = TransactionContext & { readonly caller: Caller }
+
+/** Nobody but the placer takes an order from an account; only one that showed no more than the link loses it. */
+const mayTake = (order: OrderRow, isPlacer: boolean): boolean =>
+  order.account_id === null || (isPlacer && order.taken_at !== null && !order.taken_by_placer)
+
 async function claimLocked(
-  ctx: TransactionContext,
+  ctx: ClaimContext,
   accountId: bigint,
   { orderId, secret }: CallInput<'claimOrder'>,
 ): Promise<void> {
   const order = await lockOrder(ctx, orderId)
+  const isPlacer = order?.device_hash.equals(deviceHash(ctx.caller.device)) ?? false
+  const isOwn = order?.account_id === accountId
+  if (isOwn && (!isPlacer || order.taken_at === null || order.taken_by_placer)) return
   if (!order || !ownsOrder(order, secret)) return refuse('orderUnknown')
-  if (order.account_id === accountId) return
-  if (order.account_id !== null) return refuse('noPermission')
+  if (!isOwn && !mayTake(order, isPlacer)) return refuse('noPermission')
   const { rows } = await sql({
     slot: col.orNull(col.int),
   })`
     select ${freeSlot(
       MAX_OPEN_PER_ACCOUNT,
       sql`exists (select from shop_order
-      where account_id = ${accountId} and status = 'unpaid' and account_slot = slot)`,
+      where account_id = ${accountId} and status = 'unpaid' and account_slot = slot and id <> ${orderId})`,
     )} as slot`.execute(ctx.db)
   const slot = order.status === 'unpaid' ? (rows[0]!.slot ?? refuse('purchaseLimited')) : null
+  // What an old link could read or hear of ends with it.
+  if (isPlacer) await forgetOrderBrowsers(ctx, orderId)
   const taken = await sql.named({
     language: col.as<Locale>(col.text),
   })`
-    update shop_order set account_id = ${accountId}, account_slot = ${slot}, taken_at = ${ctx.now()},
-      updated_at = ${ctx.now()} where id = ${orderId} returning language`.execute(ctx.db)
+    update shop_order set account_id = ${accountId}, account_slot = ${slot}, taken_by_placer = ${isPlacer},
+      taken_at = ${isOwn ? order.taken_at : ctx.now()},
+      secret = ${isPlacer ? newSecret() : order.secret}, updated_at = ${ctx.now()}
+    where id = ${orderId} returning language`.execute(ctx.db)
   const contact = contactOf(order)
-  if (contact)
+  if (contact && !isOwn)
     await queueMessage(ctx, {
       channel: contact.channel,
       to: contact.to,
@@ -53,8 +66,8 @@ async function claimLocked(
 
 /**
  * Moves a guest's order into the caller's account (rules: ordering#guests); idempotent. Earlier money stays the
- * guest's, who is told by the order's contact. Refuses `orderUnknown` without its secret, `noPermission` when another
- * account has it, `purchaseLimited` with five open orders.
+ * guest's, who is told by the order's contact. The browser that placed it leaves the account a new secret. Refuses
+ * `orderUnknown` without its secret, `noPermission` when another account has it, `purchaseLimited` with five open orders.
  */
 export async function claimOrder(
   ctx: Context & { readonly caller: Caller },
@@ -63,7 +76,7 @@ export async function claimOrder(
   const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
   for (;;) {
     try {
-      await inTransaction(ctx, (tx) => claimLocked(tx, accountId, input))
+      await inTransaction(ctx, (tx) => claimLocked({ ...tx, caller: ctx.caller }, accountId, input))
       return {}
     } catch (error) {
       if (!isSlotTaken(error)) throw error

@@ -1,6 +1,5 @@
 import { emitting, eventOf } from '../../../platform/events/emit.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
-import { randomBytes } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
@@ -30,7 +29,7 @@ import { inviterOf } from '../../../people/accounts/profile/inviterOf.ts'
 import { isHeld, refuseHeld } from '../../../people/accounts/profile/refuseHeld.ts'
 import { noting } from '../../../platform/messages/noteAccount.ts'
 import { giveKeys } from '../pay/giveKeys.ts'
-import { checkPrice, clientHash, creditContentHash, deviceHash } from '../order.ts'
+import { checkPrice, clientHash, creditContentHash, deviceHash, newSecret } from '../order.ts'
 import {
   allOnSale,
   insertingLines,
@@ -209,7 +208,7 @@ async function buyAt(
   const { lines, shippingMicro, totalMicro } = cost
   const order: Bought = {
     id: input.orderId ?? createOrderId(ctx.now().getTime()),
-    secret: randomBytes(16).toString('hex'),
+    secret: newSecret(),
     accountId,
     contentHash,
     asset,

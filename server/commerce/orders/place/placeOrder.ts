@@ -2,7 +2,6 @@ import { HOLD_MS } from '../../../../basics/orderHold.ts'
 import { emitting, eventOf } from '../../../platform/events/emit.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { CoverByLimit } from '../../../money/spendLimits/coverByLimit.ts'
-import { randomBytes } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
@@ -32,6 +31,7 @@ import {
   clientHash,
   contentHash,
   deviceHash,
+  newSecret,
   type PlaceOrderInput,
 } from '../order.ts'
 import { mayHold } from './holdLimits.ts'
@@ -213,7 +213,7 @@ async function openOrder(
   const { level, pieces, goodsMicro } = sumOf(lines)
   const order: OrderRow = {
     id: input.orderId,
-    secret: randomBytes(16).toString('hex'),
+    secret: newSecret(),
     device_hash: deviceHash(ctx.caller.device),
     client_hash: clientHash(ctx.caller.clientAddress),
     content_hash: contentHash(input),
@@ -236,6 +236,7 @@ async function openOrder(
     contact_phone: null,
     contact_at: null,
     taken_at: null,
+    taken_by_placer: false,
     created_at: now,
     expires_at: new Date(now.getTime() + HOLD_MS),
   }

@@ -9,7 +9,7 @@ export type ContactOrder = {
 }
 
 /**
- * Orders with this contact, newest first. The receiver of an account's order is no contact: it may be another person.
+ * Orders with this contact, newest first, but for those that an account alone reads. The receiver of an account's order is no contact: it may be another person.
  */
 export async function listByContact(
   ctx: Context,
@@ -20,6 +20,7 @@ export async function listByContact(
     select id, secret, created_at as "createdAt" from shop_order
     where coalesce(contact_email, case when contact_phone is null
       and (account_id is null or taken_at is not null) then lower(receiver_email) end) = ${email}
+      and not (taken_by_placer and account_id is not null)
     order by created_at desc, id desc limit ${most}::int`.execute(ctx.db)
   return rows
 }

@@ -39,13 +39,15 @@ export const OrderRow = {
   contact_at: col.orNull(col.time),
   /** When an account took it over. */
   taken_at: col.orNull(col.time),
+  /** From the browser that placed it: the account alone reads it since (rules: ordering#guests). */
+  taken_by_placer: col.bool,
   created_at: col.time,
   expires_at: col.time,
 }
 export type OrderRow = RowOf<typeof OrderRow>
 
 const COLUMNS = sql.raw(
-  'id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, discount_micro, coupon, total_micro, asset, paid_from, mode, status, stock_state, receiver_email, contact_email, contact_phone, contact_at, taken_at, created_at, expires_at',
+  'id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, discount_micro, coupon, total_micro, asset, paid_from, mode, status, stock_state, receiver_email, contact_email, contact_phone, contact_at, taken_at, taken_by_placer, created_at, expires_at',
 )
 
 export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow | undefined> =>

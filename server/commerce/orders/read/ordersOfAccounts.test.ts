@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../../../basics/errors.ts'
 import { cancelOrder } from '../close/cancelOrder.ts'
@@ -8,6 +8,12 @@ import { orderProduct } from '../place/orderProduct.ts'
 import { exportOrders, forgetReceivers } from './personalOrders.ts'
 import { placeOrder } from '../place/placeOrder.ts'
 import { findOwnOrder, viewOf } from './readOrder.ts'
+import { listByContact } from './listByContact.ts'
+import { readWatchedOrder } from './readWatchedOrder.ts'
+import { addOrderBrowser } from '../../../platform/messages/orderBrowsers.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { inTransaction } from '../../../platform/db/context.ts'
+import { notifyBuyer } from '../notifyBuyer.ts'
 import { switchOrderNetwork } from '../pay/switchOrderNetwork.ts'
 import { createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
 
@@ -22,6 +28,11 @@ const elsewhere = (me: TestShop['ctx']): TestShop['ctx'] => {
   const ctx = visitor()
   return { ...ctx, caller: { ...ctx.caller, account: me.caller.account } }
 }
+/** The browser of a visitor in which somebody has signed in. */
+const asMember = (guest: TestShop['ctx'], member: TestShop['ctx']): TestShop['ctx'] => ({
+  ...guest,
+  caller: { ...guest.caller, account: member.caller.account },
+})
 const codeOf = (work: Promise<unknown>): Promise<number> =>
   work.then(
     () => 200,
@@ -112,6 +123,63 @@ describe('claiming', () => {
     const members = await Promise.all(Array.from({ length: 10 }, () => shop.member()))
     const codes = await Promise.all(members.map((one) => codeOf(claimOrder(one, order))))
     expect(codes.toSorted()).toEqual([200, ...Array<number>(9).fill(4004)])
+  })
+
+  test('in the browser that placed it, leaves the order to the account: the old link opens nothing', async () => {
+    const guest = visitor()
+    const receiverEmail = `${randomBytes(4).toString('hex')}@mail.test`
+    const order = await placeOrder(guest, shop.input({ ...shop.mailed, receiverEmail }))
+    const key = createECDH('prime256v1')
+    key.generateKeys()
+    const browser = {
+      address: 'https://web.push.apple.com/abc',
+      p256dh: key.getPublicKey().toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    }
+    await addOrderBrowser(shop.ctx, { orderId: order.orderId, language: 'en', ...browser })
+    const me = asMember(guest, await shop.member())
+    await claimOrder(me, order)
+    await claimOrder(me, order)
+    expect(await codeOf(findOwnOrder(visitor(), order.orderId, order.secret))).toBe(40001)
+    expect(await codeOf(claimOrder(await shop.member(), order))).toBe(40001)
+    expect(await codeOf(cancelOrder(visitor(), order))).toBe(40001)
+    expect(await readWatchedOrder(me, order.orderId, order.secret)).toBeUndefined()
+    const { secret } = await findOwnOrder(elsewhere(me), order.orderId, undefined)
+    expect(secret).toMatch(/^[0-9a-f]{32}$/)
+    expect(secret).not.toBe(order.secret)
+    const { rows } = await sql`
+      select count(*)::int as browsers from order_browser where order_id = ${order.orderId}`.execute(
+      shop.ctx.db,
+    )
+    expect(rows).toEqual([{ browsers: 0 }])
+    expect(await listByContact(shop.ctx, receiverEmail, 100)).toEqual([])
+    await inTransaction(shop.ctx, (tx) =>
+      notifyBuyer(tx, 'https://shop.test', order.orderId, 'orderShipped', {
+        courier: '',
+        tracking: '',
+        url: '',
+      }),
+    )
+    const told = await sql`
+      select facts ->> 'link' as link from message_out
+      where recipient = ${receiverEmail} and kind = 'orderShipped'`.execute(shop.ctx.db)
+    expect(told.rows).toEqual([{ link: '' }])
+  })
+
+  test('with the link alone, keeps nobody out: the link goes on, and the placer takes the order back', async () => {
+    const guest = visitor()
+    const order = await placeOrder(guest, shop.input())
+    const thief = await shop.member()
+    await claimOrder(thief, order)
+    expect((await findOwnOrder(guest, order.orderId, order.secret)).secret).toBe(order.secret)
+    expect(await codeOf(claimOrder(await shop.member(), order))).toBe(4004)
+    const me = asMember(guest, await shop.member())
+    await claimOrder(me, order)
+    expect(await codeOf(findOwnOrder(thief, order.orderId, undefined))).toBe(40001)
+    expect(await codeOf(claimOrder(thief, order))).toBe(40001)
+    expect((await listOrders(me, {})).records).toMatchObject([{ orderId: order.orderId }])
+    // The browser alone is not enough: another account in it does not get the order either.
+    expect(await codeOf(claimOrder(asMember(guest, await shop.member()), order))).toBe(40001)
   })
 
   test('cannot make a sixth open one', async () => {

@@ -6,6 +6,8 @@ import type { Context } from '../../../platform/db/context.ts'
 import { coinFollower } from '../../../money/contractRail/followCoins.ts'
 import { judgeCoins } from '../../../money/rewards/coin/judgeCoins.ts'
 import { railFollower } from '../../../money/contractRail/followRails.ts'
+import { createWalletCounts } from '../../../money/payments/quotes/walletsLeft.ts'
+import { networksOf } from '../networksOf.ts'
 import { createXpubPools } from '../xpubPools.ts'
 import { createProviderNotes } from '../../../money/chains/providerNotes.ts'
 import { createNetworkTeller } from '../tellNetworks.ts'
@@ -27,6 +29,8 @@ const NOTE_PROVIDERS_EVERY_MS = 5_000
 export function chainJobs(ctx: Context, config: Config, watchers: readonly Watcher[]): Jobs {
   const followRails = railFollower(config.chains, ctx.log)
   const followCoins = coinFollower(config.chains, ctx.log)
+  const growPools = createXpubPools(ctx, config)
+  const countWallets = createWalletCounts(ctx, networksOf(config))
   return {
     followRails: { everyMs: RAILS_EVERY_MS, work: () => followRails(ctx) },
     followCoins: {
@@ -38,7 +42,13 @@ export function chainJobs(ctx: Context, config: Config, watchers: readonly Watch
     },
     rereadBlocks: { everyMs: REREAD_EVERY_MS, work: createRereads(ctx, config) },
     checkBalances: { everyMs: BALANCES_EVERY_MS, work: createBalanceChecks(ctx, config) },
-    growXpubs: { everyMs: XPUBS_EVERY_MS, work: createXpubPools(ctx, config) },
+    growXpubs: {
+      everyMs: XPUBS_EVERY_MS,
+      work: async () => {
+        await growPools()
+        await countWallets()
+      },
+    },
     checkBlocked: { everyMs: BLOCKED_EVERY_MS, work: createBlockChecks(ctx, config) },
     tellNetworks: {
       everyMs: TELL_NETWORKS_EVERY_MS,

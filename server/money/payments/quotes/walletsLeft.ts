@@ -1,0 +1,53 @@
+import { canonicalAddress } from '../../../../basics/address.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
+import { listBlocked } from '../../chains/blockedAddresses.ts'
+import { countWallets } from '../../receiving/countWallets.ts'
+import { servesAgain, familyOf } from '../../receiving/shopAddress.ts'
+import type { Networks, PayNetwork } from './networks.ts'
+
+export type WalletsLeft = {
+  readonly total: number
+  readonly free: number
+  /** To be added, so that as many are free as are lent; 0 while more than a quarter is free. */
+  readonly wanted: number
+}
+
+const TELL_AGAIN_MS = 24 * 3_600_000
+
+/** `null` where something stands in for wallets when all are lent: a forwarder, a new address of the key, a shared one. */
+export async function walletsLeft(ctx: Context, on: PayNetwork): Promise<WalletsLeft | null> {
+  const { network, wallets = [], receive, forwarding } = on
+  const account = on.account && (await on.account.offered(ctx)) ? on.account : undefined
+  if (receive.length > 0 || (wallets.length === 0 && account === undefined)) return null
+  if (account && !servesAgain(familyOf(network))) return null
+  if (forwarding && (await forwarding.offered(ctx))) return null
+  const blocked = [...(await listBlocked(ctx, network))].map(canonicalAddress)
+  const { total, free } = await countWallets(ctx, wallets, account?.id ?? null, blocked)
+  return { total, free, wanted: 4 * free > total ? 0 : total - 2 * free }
+}
+
+/** Tells the merchant before the last wallet is lent, and again daily or when none is left (rules: payments#leases). */
+export function createWalletCounts(ctx: Context, networks: Networks): () => Promise<void> {
+  const told = new Map<number, { readonly none: boolean; readonly atMs: number }>()
+  return async () => {
+    for (const on of networks.values()) {
+      const { network } = on
+      const left = await walletsLeft(ctx, on)
+      if (left === null || left.wanted === 0) {
+        told.delete(network)
+        continue
+      }
+      const [none, atMs] = [left.free === 0, ctx.now().getTime()]
+      const before = told.get(network)
+      if (before && atMs - before.atMs < TELL_AGAIN_MS && (before.none || !none)) continue
+      told.set(network, { none, atMs })
+      const [free, total, wanted] = [left.free, left.total, left.wanted].map(String) as [
+        string,
+        string,
+        string,
+      ]
+      await raiseAlarm(ctx, { kind: 'walletsLow', network, facts: { free, total, wanted } })
+    }
+  }
+}
