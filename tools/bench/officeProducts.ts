@@ -4,7 +4,6 @@ import type { Database } from '../../server/platform/db/connection.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 
 const PRODUCTS_A_STATEMENT = 500
-/** Of the names here only each hundredth product is, and one in a thousand of these has a rare word as well. */
 const NAMES = sampleCatalogue
   .flatMap(({ products }) => products)
   .map((product) =>
@@ -19,12 +18,13 @@ export async function addOfficeProducts(db: Database, count: number): Promise<vo
   for (let from = 1; from <= count; from += PRODUCTS_A_STATEMENT) {
     const to = Math.min(count, from + PRODUCTS_A_STATEMENT - 1)
     await sql`
-      insert into product (id, source, handle, name, price_micro, xmdd_micro, pictures, published, search)
+      insert into product (id, source, handle, name, price_micro, xmdd_micro, pictures, published, sold_out, search)
       overriding system value
       select n, 'office', 'bench' || n, (select jsonb_object_agg(key, value || case
           when n % 1000 = 7 and key = 'cn' then ' 牦牛绒' when n % 1000 = 7 and key = 'en' then ' yak down'
           else '' end || ' ' || n) from jsonb_each_text(${JSON.stringify(NAMES)}::jsonb -> n % ${NAMES.length}::int)),
-        10000000, 10000000, array[md5(n::text)], n % 100 >= 3, case when n % 100 >= 3 then 'bench'::tsvector end
+        10000000, 10000000, array[md5(n::text)], n % 100 >= 3,
+        n % 100 in (10, 11), case when n % 100 >= 3 then 'bench'::tsvector end
       from generate_series(${from}::int, ${to}::int) n`.execute(db)
     await sql`
       insert into product_option (product_id, label, price_micro, stock)
