@@ -273,10 +273,10 @@ async function measure(
 ): Promise<Map<string, { ms: number; grows: boolean }>> {
   const database = await startBenchDatabase()
   try {
-    const startedMs = performance.now()
+    const fillingMs = performance.now()
     await fill(database.db, orders, products)
     console.log(
-      `${orders} orders, ${products} products in ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`,
+      `${orders} orders, ${products} products in ${((performance.now() - fillingMs) / 1_000).toFixed(0)} s`,
     )
     const ctx = { db: database.db, now: () => new Date(), log: createLog('bench', 'silent') }
     const p95 = new Map<string, { ms: number; grows: boolean }>()
