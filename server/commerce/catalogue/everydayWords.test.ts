@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { EVERYDAY_WORDS } from '../../testing/search/everydayWords.ts'
 import { FRESH_WORDS } from '../../testing/search/freshWords.ts'
 import { MORE_WORDS } from '../../testing/search/moreWords.ts'
+import { UNTRIED_WORDS } from '../../testing/search/untriedWords.ts'
 import { putProduct, testContext } from '../../testing/catalogue.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { parseShopifyCsv } from './import/parseShopifyCsv.ts'
@@ -42,7 +43,8 @@ test.skipIf(!existsSync(file))(
   'the first of what everyday words find is sensible (SEARCH_CATALOGUE names the goods)',
   async () => {
     const missed: string[] = []
-    for (const [word, wanted] of [...EVERYDAY_WORDS, ...MORE_WORDS, ...FRESH_WORDS]) {
+    const words = [...EVERYDAY_WORDS, ...MORE_WORDS, ...FRESH_WORDS, ...UNTRIED_WORDS]
+    for (const [word, wanted] of words) {
       const { records } = await listProducts(ctx, { name: word, pageSize: 3 })
       const names = records.map(({ name }) => name)
       if (!wanted.test(names[0] ?? '')) missed.push(`${word}: ${names.join(' / ')}`)

@@ -300,6 +300,8 @@ describe('what a word means', () => {
     ['what is near a modifier makes a known word', '狗水壶', 'fountain'],
     ['a wrong character of the same radical', '地毪', 'rug'],
     ['what the thing is before what it is for', '键盘垫', 'seat'],
+    ['words from their end', '铸铁床垫子', 'mattress'],
+    ['known words before a slip', '真皮垫', 'seat'],
     ['the end of an unknown word says what the thing is', '天文镜', 'mirror'],
   ])('%s: %s finds %s', async (_, words, name) => {
     expect(await first(words)).toBe(name)

@@ -78,6 +78,9 @@ export async function findProducts(
   const name = wholeName(fold(text))
   const asked = await readSearchQuery(ctx, whole, [name, ...filter], counts)
   const exact = asked.count(name) > 0 ? [[name]] : []
+  const isGuess = asked.clauses.some(isCorrected) && lettersOf(split) === lettersOf(whole)
+  const inParts = isGuess ? await readInParts(ctx, split, filter, counts) : []
+  if (inParts.length > 0) return { ids: inParts, near: false }
   const found = await rank(ctx, asked, filter, IN_NAMES, exact)
   if (found.length > 0 && !asked.hasUnknown) return { ids: found, near: false }
   const kinds = found.length > 0 ? [] : await readKinds(ctx, whole, filter, counts)
@@ -88,9 +91,13 @@ export async function findProducts(
   if (respelt.length > 0) return { ids: respelt, near: false }
   const words = split === whole ? asked : await readSearchQuery(ctx, split, filter, counts)
   const all = [...new Set([asked, words])]
+  // A description with 纯棉毛巾 may be of a quilt.
+  const isOfSomethingElse = (query: SearchQuery, tiers: Tiers): boolean =>
+    tiers === ANYWHERE && query !== words && query.clauses.length === 1 && hasNamedHead(words)
   const whatIsKnown = all.filter(({ hasUnknown }) => !hasUnknown)
   for (const tiers of [IN_NAMES, ANYWHERE])
     for (const query of whatIsKnown) {
+      if (isOfSomethingElse(query, tiers)) continue
       const matches = await rank(ctx, namedHead(query), filter, tiers)
       if (matches.length > 0) return { ids: matches, near: false }
     }
@@ -111,6 +118,7 @@ export async function findProducts(
   )
   for (const tiers of [IN_NAMES, ANYWHERE])
     for (const query of withUnknown) {
+      if (isOfSomethingElse(query, tiers)) continue
       const matches = await rank(ctx, query, filter, tiers)
       if (matches.length > 0) return { ids: matches, near: true }
     }
@@ -124,6 +132,21 @@ export async function findProducts(
     if (near.length > 0) return { ids: near.slice(0, MOST_NEAR), near: true }
   }
   return { ids: [], near: true }
+}
+
+const lettersOf = (units: readonly Unit[]): string =>
+  units.map(({ text }) => text.replaceAll(' ', '')).join('')
+
+/** 羊绒毯 is 羊绒 and 毯, and no slip for a name with its characters. */
+async function readInParts(
+  ctx: Context,
+  split: readonly Unit[],
+  filter: readonly string[],
+  counts: Map<string, number>,
+): Promise<number[]> {
+  const query = await readSearchQuery(ctx, split, filter, counts)
+  if (split.length < 2 || query.hasUnknown || query.clauses.some(isCorrected)) return []
+  return rank(ctx, query, filter, IN_NAMES)
 }
 
 /** Sofas, tables and all else that is furniture, rather than a description that has the word. */
@@ -173,11 +196,17 @@ async function rank(
 const upTo = (clause: Clause, levels: readonly Level[]): Way[] =>
   levels.flatMap((level) => clause[level])
 
+const hasNamedHead = ({ clauses }: SearchQuery): boolean =>
+  clauses.length > 1 && clauses.at(-1)!.end.length + clauses.at(-1)!.synonymEnd.length > 0
+
+const isCorrected = (clause: Clause): boolean =>
+  clause.corrected.length + clause.correctedToo.length > 0 &&
+  LEVELS.every((level) => level.startsWith('corrected') || clause[level].length === 0)
+
 /** Where names have the thing itself, a description with all the words is of something else. */
 function namedHead(query: SearchQuery): SearchQuery {
   const head = query.clauses.at(-1)
-  if (!head || query.clauses.length === 1 || head.end.length + head.synonymEnd.length === 0)
-    return query
+  if (!head || !hasNamedHead(query)) return query
   return { ...query, clauses: [...query.clauses.slice(0, -1), { ...head, text: [] }] }
 }
 

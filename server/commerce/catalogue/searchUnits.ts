@@ -227,8 +227,8 @@ const meaningOf = (some: readonly Piece[], known: Known): Meaning | undefined =>
   (some.length > 1 ? known.meaning(some.map(({ text }) => text).join('')) : undefined)
 
 /**
- * A run's words: the longest with a meaning; a dictionary splits the rest. The last character may be a word in
- * Chinese: 机 is a desk in Japanese only.
+ * A run's words: from its end, where Chinese says what the thing is, the longest with a meaning (绒 and 毯子, not 绒毯 and 子);
+ * a dictionary splits the rest. The last character may be a word in Chinese: 机 is a desk in Japanese only.
  */
 function splitRun(piece: Piece, known: Known): Piece[] {
   const characters = [...piece.text]
@@ -237,19 +237,20 @@ function splitRun(piece: Piece, known: Known): Piece[] {
   let rest = ''
   const flush = (): void => {
     const words = wordsInRun(rest)
-    for (const text of words.length > 0 ? words : rest ? [rest] : [])
-      found.push({ kind: 'run', text })
+    const parts = words.length > 0 ? words : rest ? [rest] : []
+    found.unshift(...parts.map((text) => ({ kind: 'run', text }) as const))
     rest = ''
   }
-  for (let at = 0; at < characters.length;) {
-    let length = Math.min(LONGEST_WORD, characters.length - at, characters.length - 1)
-    while (length > 1 && !known.meaning(characters.slice(at, at + length).join(''))) length--
-    const isLast = at === characters.length - 1
-    if (length > 1 || (isLast && known.meaning(characters[at]!)?.chinese)) {
+  for (let end = characters.length; end > 0;) {
+    let length = Math.min(LONGEST_WORD, end, characters.length - 1)
+    while (length > 1 && !known.meaning(characters.slice(end - length, end).join(''))) length--
+    const text = characters.slice(end - length, end).join('')
+    const isLast = end === characters.length
+    if (length > 1 || (isLast && known.meaning(text)?.chinese)) {
       flush()
-      found.push({ kind: 'run', text: characters.slice(at, at + length).join('') })
-    } else rest += characters[at]!
-    at += length
+      found.unshift({ kind: 'run', text })
+    } else rest = text + rest
+    end -= length
   }
   flush()
   return found
