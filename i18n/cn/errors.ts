@@ -25,7 +25,7 @@ const texts = {
   limitExceeded: '超出限额。',
   wrongAccount: '账号有误。',
   noPermission: '没有权限。',
-  accountFrozen: '这个账户已被店铺冻结，暂时不能登录；余额还在。请用页面底部的联系方式联系客服。',
+  accountFrozen: '这个账户已被本店冻结，暂时不能登录；余额还在。请用页面底部的联系方式联系客服。',
   withdrawalsFrozen: '钱包已被冻结提现，请联系客服。',
   wrongPassword: '密码错误。',
   insufficientFee: '手续费不足。',
@@ -88,7 +88,7 @@ const texts = {
   'field.couponMembers': '此优惠仅限会员，请先登录。',
   'field.couponGoods': '此优惠不适用于这些商品。',
   'field.couponLeast': '商品金额未达到此优惠的最低金额。',
-  'field.couponDelivery': '这张券免的是运费，而这笔订单没有运费；如还没填收货地址，请先填写。',
+  'field.couponDelivery': '这个优惠码免的是运费，而这笔订单没有运费；如还没填收货地址，请先填写。',
   'field.couponUsed': '你已用过此优惠；未付款的订单也计算在内。',
   'field.couponHeld': '你未付款的订单占用了此优惠，请先付款或取消。',
 

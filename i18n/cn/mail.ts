@@ -50,15 +50,15 @@ const texts = {
   'walletBound.sms': (facts: { address: string }) =>
     `钱包 ${facts.address} 已绑定到你的账户。如非本人，请立即联系客服。`,
 
-  'limitReplaced.title': '请撤销旧的消费额度',
+  'limitReplaced.title': '请撤销旧的消费限额',
   'limitReplaced.text': (facts: {
     network: string
     wallet: string
     contract: string
     until: string
   }) =>
-    `商店更换了消费额度合约，${facts.network} 上的旧额度（钱包 ${facts.wallet}，合约 ${facts.contract}，到 ${facts.until}）已不再使用，也不会再扣款。请在“授权检查”页撤销它对 USDT 的授权；需要时再设一个新的额度。`,
-  'limitReplaced.sms': '旧的消费额度已不再使用，请在“授权检查”页撤销。',
+    `本店更换了消费限额合约，${facts.network} 上的旧限额（钱包 ${facts.wallet}，合约 ${facts.contract}，到 ${facts.until}）已不再使用，也不会再扣款。请在“检查钱包授权”页撤销它对 USDT 的授权；需要时再设一个新的额度。`,
+  'limitReplaced.sms': '旧的消费限额已不再使用，请在“检查钱包授权”页撤销。',
 
   'passkeyAdded.title': '已添加通行密钥',
   'passkeyAdded.text': (facts: { name: string }) =>
@@ -107,11 +107,11 @@ const texts = {
 
   'coinHeld.title': '你的币等待处理',
   'coinHeld.text': (facts: { amount: string; asset: string }) =>
-    `你向商店合约发送的 ${facts.amount} ${facts.asset} 没有对应的质押，正等待店铺处理。`,
+    `你向商店合约发送的 ${facts.amount} ${facts.asset} 没有对应的质押，正等待本店处理。`,
 
-  'creditGranted.title': '店铺给你加了余额',
+  'creditGranted.title': '本店给你加了余额',
   'creditGranted.text': (facts: { amount: string; asset: string }) =>
-    `店铺给你的账户加了 ${facts.amount} ${facts.asset}，可以用来付款。`,
+    `本店给你的账户加了 ${facts.amount} ${facts.asset}，可以用来付款。`,
 
   'orderPaid.title': '订单已付款',
   'orderPaid.text': (facts: { orderId: string; amount: string; asset: string }) =>
@@ -303,22 +303,22 @@ const texts = {
   'alarm.of.ownEmailChange': (facts: { name: string; email: string }) =>
     `${facts.name} 把接收警报的邮箱改为 ${facts.email || '空'}。如果这不是本人改的，请立即检查该账户。`,
   'alarm.of.networkStopped': (facts: { reason: string }) => `网络已停止：${facts.reason}`,
-  'shopAnswered.title': '商店有新回复',
+  'shopAnswered.title': '本店有新回复',
   'shopAnswered.text': (facts: { orderId: string; link: string }) =>
-    `订单 ${facts.orderId} 有商店的新消息。${facts.link === '' ? '请打开你的订单页查看。' : `\n\n${facts.link}`}\n\n请不要转发这个链接。`,
+    `订单 ${facts.orderId} 有本店的新消息。${facts.link === '' ? '请打开你的订单页查看。' : `\n\n${facts.link}`}\n\n请不要转发这个链接。`,
   'shopAnswered.sms': (facts: { orderId: string }) =>
     `订单 ${facts.orderId} 有新消息，请打开订单页查看。`,
   'questionAnswered.title': '你的问题有回复了',
   'questionAnswered.text': (facts: { link: string }) =>
-    `商店回复了你的问题。${facts.link === '' ? '请在“联系客服”里查看。' : `\n\n${facts.link}`}\n\n如果你没有提问，请忽略这封邮件。`,
+    `本店回复了你的问题。${facts.link === '' ? '请在“联系客服”里查看。' : `\n\n${facts.link}`}\n\n如果你没有提问，请忽略这封邮件。`,
   'questionAnswered.sms': '你的问题有回复了，请在“联系客服”里查看。',
   'commentAnswered.title': '你的提问或评价有回复',
   'commentAnswered.text': (facts: { product: string; link: string }) =>
-    `商店回复了你在「${facts.product}」下的提问或评价。${facts.link === '' ? '' : `\n\n${facts.link}`}`,
+    `本店回复了你在“${facts.product}”下的提问或评价。${facts.link === '' ? '' : `\n\n${facts.link}`}`,
   'commentAnswered.sms': '你的提问或评价有回复了，请在商品页查看。',
   'commentHidden.title': '你的提问或评价已被隐藏',
   'commentHidden.text': (facts: { product: string; why: string; link: string }) =>
-    `商店隐藏了你在「${facts.product}」下的提问或评价，原因：${facts.why}\n\n有疑问请联系客服。`,
+    `本店隐藏了你在“${facts.product}”下的提问或评价，原因：${facts.why}\n\n有疑问请联系客服。`,
   'commentHidden.sms': '你的一条提问或评价已被隐藏，详情见消息。',
   'deposit.sms': (facts: { amount: string; asset: string }) =>
     `充值到账：${facts.amount} ${facts.asset}。`,
@@ -327,9 +327,9 @@ const texts = {
   'coinPledged.sms': (facts: { amount: string; asset: string }) =>
     `你的 ${facts.amount} ${facts.asset} 质押已开始。`,
   'coinHeld.sms': (facts: { amount: string; asset: string }) =>
-    `你发送的 ${facts.amount} ${facts.asset} 等待店铺处理。`,
+    `你发送的 ${facts.amount} ${facts.asset} 等待本店处理。`,
   'creditGranted.sms': (facts: { amount: string; asset: string }) =>
-    `店铺给你的账户加了 ${facts.amount} ${facts.asset}。`,
+    `本店给你的账户加了 ${facts.amount} ${facts.asset}。`,
   'orderPaid.sms': (facts: { orderId: string }) => `订单 ${facts.orderId} 已付款。`,
 }
 

@@ -59,7 +59,7 @@ const texts = {
   'set.RECEIVE': '共用收款地址',
   'set.SHOP': '商店合约',
   'set.PLATFORM': '合约付给的地址',
-  'set.SPEND_LIMIT': '白名单模式的额度合约',
+  'set.SPEND_LIMIT': '白名单模式的限额合约',
   'set.USDT': 'USDT 合约',
   'set.MDD': 'MDD 代币合约',
   'set.MDD_DECIMALS': 'MDD 的小数位数',
