@@ -26,7 +26,7 @@ export default {
   votes: "Members' votes",
   levels: 'Levels and invitations',
   tokens: 'MDD and XMDD',
-  reserves: "The shop's reserves",
+  reserves: 'The shop’s reserves',
   balancesNote:
     'We publish a signed statement every day. You can check that your balance is in it.',
 
@@ -222,7 +222,7 @@ export default {
     'Payment is immediate, with no chain to wait for. You can also pay from a wallet without signing in.',
   signIn: 'Sign in',
 
-  ordersOfAccount: "This account's orders",
+  ordersOfAccount: 'This account’s orders',
   takeOver: (p: { count: number }) =>
     p.count === 1
       ? 'One order was placed on this device without signing in'

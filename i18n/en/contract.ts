@@ -5,7 +5,7 @@ export default {
   description:
     'The contracts and receiving addresses in use, and a daily signed statement of what the shop owes and holds, for anyone to check.',
   addresses: 'Contracts and addresses in use',
-  addressesText: "Only these addresses are the shop's. Compare before you pay.",
+  addressesText: 'Only these addresses are the shop’s. Compare before you pay.',
   noAddresses: 'No network is connected yet',
   noAddressesText: 'Contracts and receiving addresses will be listed here.',
   'kind.usdt': 'USDT contract',
@@ -67,7 +67,7 @@ export default {
   check: 'Check my balance',
   checkAgain: 'Check again',
   checking: 'Checking…',
-  notIncluded: "Your account is not in this day's statement",
+  notIncluded: 'Your account is not in this day’s statement',
   notIncludedText:
     'It may have been created later, or proofs for this day are no longer kept. Try a later day.',
   verified: 'Valid: your balance is in this statement',
@@ -78,13 +78,13 @@ export default {
   noBalances: 'All zero',
   'step.account': (p: { code: string }) =>
     `The proof belongs to your account (invitation code ${p.code})`,
-  'step.path': "Your balances add up to the statement's root",
+  'step.path': 'Your balances add up to the statement’s root',
   'step.totals': 'The totals are what the shop says it owes',
   'step.signature': 'The signature matches the public key',
   'step.signatureUnknown': 'This browser cannot check the signature',
   stepFailed: 'wrong',
   stepNotReached: 'not reached',
-  commandLine: "Without this page, on the command line in the folder of the shop's source code:",
+  commandLine: 'Without this page, on the command line in the folder of the shop’s source code:',
   copyCommand: 'Copy command',
   proof: 'Download my proof',
   proofNote: 'It contains your balances. Keep it private.',

@@ -151,7 +151,7 @@ export default {
     `Please switch the wallet to ${p.network} and tap again.`,
   'wallet.networkRefused': 'The network was not switched.',
   'wallet.networkRefused.next':
-    "The payment needs the order's network. You can also switch the order's network on this page.",
+    'The payment needs the order’s network. You can also switch the order’s network on this page.',
   'wallet.nonce': 'A transaction of this wallet is still waiting.',
   'wallet.nonce.next':
     'Please wait for it, or speed it up or cancel it in the wallet, then try again.',
@@ -162,7 +162,7 @@ export default {
   'wallet.alreadyPaid': 'The chain already has a payment for this order.',
   'wallet.alreadyPaid.next':
     'Please do not pay again. This page is updating and will show it as paid once it is final.',
-  'wallet.allowanceShort': "The approved amount is below the order's amount.",
+  'wallet.allowanceShort': 'The approved amount is below the order’s amount.',
   'wallet.allowanceShort.next': 'Please try again and leave the amount in the wallet unchanged.',
   'wallet.tokenBlocked': 'The USDT contract refused this wallet.',
   'wallet.tokenBlocked.next': 'Please pay from another wallet.',
@@ -170,7 +170,7 @@ export default {
   'wallet.reverted.next': 'Please reload this page to see the order, then try again.',
   'wallet.noAccount': 'The wallet gave no account.',
   'wallet.noAccount.next': 'Please unlock the wallet, choose the account and connect again.',
-  'wallet.noAnswer': "The wallet's network does not answer.",
+  'wallet.noAnswer': 'The wallet’s network does not answer.',
   'wallet.noAnswer.next':
     'If you have confirmed in the wallet, do not pay again: we will see it on chain. Otherwise please try again later.',
   'wallet.expired': 'Signing took too long: the transaction has expired, and nothing was paid.',

@@ -31,7 +31,7 @@ export default {
   factAmount: 'Amount',
   factNetwork: 'Network',
   factReceiver: 'Went to',
-  factToken: "This token's contract",
+  factToken: 'This token’s contract',
   factReal: 'The real USDT contract',
   factRefund: 'Refund transaction',
 
@@ -93,7 +93,7 @@ export default {
   wrongNetwork: 'Right address, wrong network',
   wrongNetworkText: (p: Sum) =>
     `${p.amount} USDT on ${p.name} went to an address that we use on another network. It needs manual recovery: please contact customer service.`,
-  wrongCoin: "This is the network's coin, not USDT",
+  wrongCoin: 'This is the network’s coin, not USDT',
   wrongCoinText: (p: Sum & { coin: string }) =>
     `${p.amount} ${p.coin} arrived. We only accept USDT, so it does not count. Contact customer service for a refund.`,
   noUsdt: 'This transaction moved no USDT',
@@ -177,8 +177,8 @@ export default {
     `${p.amount} USDT could be for either of two orders, and we do not guess. We review it within 24 hours; send the hash and the order number to customer service.`,
   usedAddress: 'The address has served before, and the amount differs',
   usedAddressText: (p: Sum) =>
-    `${p.amount} USDT arrived at an address that served another order before, and it is not the exact amount, so it could be someone else's. We review it within 24 hours; send the hash and the order number to customer service. To pay now, send the exact amount of the order.`,
-  ownTransfer: "The shop's own transfer",
+    `${p.amount} USDT arrived at an address that served another order before, and it is not the exact amount, so it could be someone else’s. We review it within 24 hours; send the hash and the order number to customer service. To pay now, send the exact amount of the order.`,
+  ownTransfer: 'The shop’s own transfer',
   ownTransferText: (p: Sum) =>
     `${p.amount} USDT went from one address of the shop to another. It does not pay for an order.`,
   byPerson: 'Under review',
@@ -211,7 +211,7 @@ export default {
   receiptFile: 'Choose a file',
   receiptGo: 'Check',
   receiptHolds: 'Valid, signed by this shop',
-  receiptOther: "The signature is valid, but not by this shop's current key",
+  receiptOther: 'The signature is valid, but not by this shop’s current key',
   receiptUnsure:
     'The contents are valid. This browser cannot check the signature; use the command line',
   'receiptProblem.file': 'This is not a receipt',
@@ -231,6 +231,6 @@ export default {
   receiptToBalance: 'Balance in this shop',
   receiptWhen: 'Refunded at',
   receiptDemo: 'Demo mode: this is play money',
-  receiptCommand: "Or offline, in the folder of the shop's source code:",
+  receiptCommand: 'Or offline, in the folder of the shop’s source code:',
   copyCommand: 'Copy the command',
 } satisfies ExplainTexts

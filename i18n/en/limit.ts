@@ -6,21 +6,21 @@ const texts: LimitTexts = {
     'There are two ways to pay. In neither of them does this shop ever ask for an unlimited approval.',
   safeTitle: 'Safe mode (default)',
   safeText:
-    "You confirm every order in your wallet. At most this one order's amount is approved, and used up by the payment; a plain transfer needs no approval at all.",
+    'You confirm every order in your wallet. At most this one order’s amount is approved, and used up by the payment; a plain transfer needs no approval at all.',
   limitTitle: 'Whitelist mode: a spending limit',
   limitText:
     'You set a total, a maximum for one order and an end date. From then on you confirm orders with your fund password or a passkey, without opening the wallet each time.',
   canTitle: 'What the shop can do with a limit',
   can1: 'Charge only orders that you placed while signed in and confirmed with the fund password or a passkey.',
   can2: 'Never above the maximum for one order, for 30 days or the total, and only until the end date.',
-  can3: "Each order number once, and only to the shop's own receiving address.",
+  can3: 'Each order number once, and only to the shop’s own receiving address.',
   cannotTitle: 'What no one can do',
   cannot1:
     'Change your total, maximum, date or the receiving address: the contract has no administrator, not even the shop owner.',
   cannot2: 'Touch money beyond the limit, or anything else in your wallet.',
   cannot3: 'Stop you from revoking it at any time, here or directly on the contract.',
   trust:
-    "What you still trust: within the limit, the holder of the shop's charging wallet can start a charge. Do not set more than you would trust this shop with.",
+    'What you still trust: within the limit, the holder of the shop’s charging wallet can start a charge. Do not set more than you would trust this shop with.',
   mineTitle: 'My spending limits',
   mineSignIn: 'Sign in to set and see spending limits.',
   signIn: 'Sign in',
@@ -50,7 +50,7 @@ const texts: LimitTexts = {
   connectToRevoke: 'Connect this wallet to revoke.',
   inLine: 'One request at a time: this one follows when the previous one is done.',
   checkLink: 'Check wallet approvals',
-  contractLink: "The shop's contracts and addresses",
+  contractLink: 'The shop’s contracts and addresses',
   days: 'Valid for',
   dayCount: ({ n }) => (n === 1 ? '1 day' : `${n} days`),
   perOrderAboveCap: 'The maximum per order cannot be above the total.',
@@ -121,12 +121,12 @@ const texts: LimitTexts = {
     'The revocation is on chain, but what was read just now still shows the approval: a node may be a few seconds behind. Look again.',
   nothing: 'No approvals: no one else can move USDT from this wallet.',
   nothingKnown:
-    "No approval for this shop's contracts. This network's node does not provide the full history: check a block explorer for unknown approvals too.",
+    'No approval for this shop’s contracts. This network’s node does not provide the full history: check a block explorer for unknown approvals too.',
   partial:
-    "This network's node does not provide the full history: some approvals may not be listed.",
+    'This network’s node does not provide the full history: some approvals may not be listed.',
   unlimited: 'unlimited',
-  'whose.shop': "This shop's payment contract",
-  'whose.limit': "This shop's spending-limit contract",
+  'whose.shop': 'This shop’s payment contract',
+  'whose.limit': 'This shop’s spending-limit contract',
   'whose.unknown': 'Unknown address',
   warnUnlimited:
     'It can take all USDT in this wallet at any time. Revoke it unless you fully trust it.',

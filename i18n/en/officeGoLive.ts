@@ -8,7 +8,7 @@ export default {
   triedLaterText: 'The shop opens without these. Try them before real money comes in.',
   done: ({ done, all }) => `${done} of ${all}`,
   'item.owner': 'An owner',
-  'item.publicUrl': "The shop's own address",
+  'item.publicUrl': 'The shop’s own address',
   'item.network': 'At least one network that takes payments',
   'item.goods': 'Something on sale',
   'item.delivery': 'Countries and delivery fees',

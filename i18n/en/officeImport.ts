@@ -3,7 +3,7 @@ import type { OfficeImportTexts } from '../cn/officeImport.ts'
 export default {
   importProducts: 'Import products',
   importIntro:
-    "Reads Shopify's product CSV, or the file of translations that this shop exports, with all languages or some. You see what would change; nothing is saved until you confirm.",
+    'Reads Shopify’s product CSV, or the file of translations that this shop exports, with all languages or some. You see what would change; nothing is saved until you confirm.',
   translations: 'Translations',
   translationsIntro:
     'Translate beside the Chinese text, or export the file, fill it in and import it again. Chinese texts, prices and stock never change.',
@@ -81,7 +81,7 @@ export default {
   'problem.notCsv': () => 'It is a spreadsheet or a document. Save it as CSV first.',
   'problem.fileTooLarge': (p) => `It is larger than ${p['max']} MB. Split it by products.`,
   'problem.noColumn': (p) =>
-    `There is no column "${p['column']}". Is it Shopify's product CSV, separated by commas?`,
+    `There is no column "${p['column']}". Is it Shopify’s product CSV, separated by commas?`,
   'problem.tooManyColumns': (p) => `It has more than ${p['max']} columns.`,
   'problem.manyQuotes': (p) =>
     `The quotes of more than ${p['max']} rows are broken. Is it a CSV file?`,

@@ -11,7 +11,7 @@ export default {
   'address.telegram': 'Telegram chat',
   'hint.mail': 'Your own address.',
   'hint.telegram':
-    "Write to the shop's bot first, then enter the chat's number; of a channel its @name.",
+    'Write to the shop’s bot first, then enter the chat’s number; of a channel its @name.',
   'off.mail': 'No mail server is set, so notifications cannot be sent by e-mail.',
   'off.telegram': 'No Telegram bot is set (TELEGRAM_TOKEN).',
   add: 'Add',

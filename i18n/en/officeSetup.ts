@@ -16,7 +16,7 @@ export default {
   'step.legal': 'Legal pages',
   'step.backup': 'Backup',
   'about.shop':
-    "The name and languages that buyers see, the shop's own address, and how buyers reach you.",
+    'The name and languages that buyers see, the shop’s own address, and how buyers reach you.',
   'about.delivery':
     'Skip this if you sell digital goods alone. Countries without a fee cannot order.',
   'about.networks':
@@ -67,7 +67,7 @@ export default {
   mailSent: 'The mail server accepted it. Check that it arrived in the mailbox.',
   mailFailed: ({ why }) => `Not sent: ${why}`,
   mailQueued: 'Sending…',
-  smtpHint: "As smtps://user:password@server:465. Your mail provider's page on SMTP has these.",
+  smtpHint: 'As smtps://user:password@server:465. Your mail provider’s page on SMTP has these.',
   backupMake: 'Make a backup on the server; the shop may run meanwhile:',
   backupTry: 'Restore it into a database of its own, which is deleted once its books are proven:',
   backupKeep: 'Keep the file on another machine. It is encrypted only when BACKUP_PASSWORD is set.',
@@ -82,9 +82,9 @@ export default {
   proofSoon: 'Reading what has to be signed…',
   proven: 'Shown to be yours',
   otherAccount: ({ account, address }) =>
-    `The wallet's account is ${account}; choose ${address} there.`,
+    `The wallet’s account is ${account}; choose ${address} there.`,
   prove: 'Show that this treasury is yours',
-  proveXpub: "Show that this account's public key is yours",
+  proveXpub: 'Show that this account’s public key is yours',
   proveText:
     'Order addresses can pay it alone; with a typing mistake the money would be lost for good. Signing a text costs nothing and moves nothing.',
   proveXpubText: 'Sign with the first address of the account (index 0). Buyers never get it.',
@@ -118,7 +118,7 @@ export default {
   transaction: 'Transaction',
   address: 'Address',
   codeReady: 'It stands in a final block, and its code is right.',
-  codeForeign: "The code at this address is not this project's. Do not use it.",
+  codeForeign: 'The code at this address is not this project’s. Do not use it.',
   waitReceipt: 'Sent; waiting until it is mined…',
   waitFinal:
     'Mined; waiting until it is final, which may take minutes. You may leave and come back.',
@@ -171,7 +171,7 @@ export default {
   'contract.spendLimit':
     'A buyer allows an amount once; later orders are charged from it without another confirmation. It can pay only the treasury that it is created with.',
   'contract.shop':
-    "The buyer's wallet names the order when it pays. It needs an MDD token too, even if you sell none.",
+    'The buyer’s wallet names the order when it pays. It needs an MDD token too, even if you sell none.',
   wantsToken: 'I have no MDD token yet; create one first',
   wantsTokenHint: 'Its address is then filled in below.',
   'create.spendLimit': 'Create the spending-limit contract',

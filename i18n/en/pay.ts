@@ -23,7 +23,7 @@ export default {
   redNotice: 'Because of third-party risk controls, we can only accept USDT.',
   safeMode: 'Safe mode',
   safeModeText:
-    "The authorised address cannot move your assets without your approval. At most this order's amount is approved, and it is used up in your own next transaction; a plain transfer needs no approval at all.",
+    'The authorised address cannot move your assets without your approval. At most this order’s amount is approved, and it is used up in your own next transaction; a plain transfer needs no approval at all.',
   whitelistMode: 'Whitelist mode',
   whitelistModeText:
     'The authorised address may charge you without confirming each time, within a total, a maximum per order and an end date that you set.',
@@ -167,7 +167,7 @@ export default {
   transferStatus_held: 'under review',
   transferStatus_refused: 'not counted',
   transferStatus_orphaned: 'removed by the chain',
-  transferStatus_own: "the shop's own transfer",
+  transferStatus_own: 'the shop’s own transfer',
   transferReason_short: 'below the order amount',
   transferReason_over: 'above the order amount',
   transferReason_late: 'arrived after the deadline',
@@ -178,10 +178,10 @@ export default {
   transferReason_unconfirmed: 'not confirmed by a second node',
   transferReason_reorganised: 'its block was replaced',
   transferReason_fault: 'could not be booked automatically; under review',
-  transferReason_otherPlatform: "went to an address that is not the shop's; under review",
+  transferReason_otherPlatform: 'went to an address that is not the shop’s; under review',
   railClosed:
     'Wallet payments are suspended here while the shop checks its contract. Pay by transfer, or choose another network.',
-  transferReason_own: "sent by one of the shop's own addresses; pays for nothing",
+  transferReason_own: 'sent by one of the shop’s own addresses; pays for nothing',
   signedText: 'Text to sign',
   claimTitle: 'I sent this from my own wallet',
   claimText:
@@ -232,7 +232,7 @@ export default {
   walletLooking: 'Looking for wallets…',
   walletOpening: (p: { name: string }) => `Opening ${p.name}…`,
   walletConnecting: 'Please confirm the connection in the wallet…',
-  walletInjected: "This browser's wallet",
+  walletInjected: 'This browser’s wallet',
   walletConnected: 'Connected wallet',
   walletDisconnect: 'Disconnect',
   walletDemoName: 'Demo Wallet',
@@ -246,7 +246,7 @@ export default {
   walletBalance: 'Wallet balance',
   walletPays: 'Amount',
   walletPrice: 'With a wallet you pay the full price, without identifying decimals.',
-  walletOneSignature: "Goes straight to this order's address: one confirmation, nothing approved.",
+  walletOneSignature: 'Goes straight to this order’s address: one confirmation, nothing approved.',
   walletSpender: 'Receiving contract',
   walletWillAsk: 'The wallet will ask you to',
   walletAskSwitch: (p: { name: string }) => `switch to ${p.name}`,

@@ -17,7 +17,7 @@ export default {
   'state.refused': 'Declined',
   'state.withdrawn': 'Added to balance',
   offeredText: (p: { name: string }) =>
-    `Enter your address on ${p.name}. We do not return it to the sender automatically, because that may be an exchange's address.`,
+    `Enter your address on ${p.name}. We do not return it to the sender automatically, because that may be an exchange’s address.`,
   notPaidText: ({ name }) =>
     `The shop does not send refunds on ${name} at the moment. Contact customer service; store credit is possible.`,
   returnClaimText: (p: { days: number }) =>
@@ -52,13 +52,13 @@ export default {
   network: 'Network',
   address: 'Your address',
   addressHint: (p: { name: string }) =>
-    `Ideally your own wallet. An exchange's deposit address works if it is for ${p.name}.`,
+    `Ideally your own wallet. An exchange’s deposit address works if it is for ${p.name}.`,
   addressGood: 'The address format and checksum are correct.',
   'fault.format': 'The address is too short or too long.',
   'fault.checksum': 'The checksum is wrong: a character may be mistyped. Please copy it again.',
   'fault.tron': 'This is a TRON address, not one on this network.',
   'fault.evm': 'This address begins with 0x, so it is not a TRON address.',
-  useWallet: "Use the connected wallet's address",
+  useWallet: 'Use the connected wallet’s address',
   connect: 'Connect a wallet to fill in the address',
   proof: 'How to prove it is yours',
   proofSign: 'The wallet that paid signs: sent right away',
@@ -69,7 +69,7 @@ export default {
   proofAloneText:
     'This order has no mailbox to confirm with. If you have the wallet that paid, sign with it.',
   proofWaitText: (p: { to: string }) =>
-    `For an exchange's address. We send a code to ${p.to}; then it takes 24 hours, during which the address can be changed.`,
+    `For an exchange’s address. We send a code to ${p.to}; then it takes 24 hours, during which the address can be changed.`,
   proofWaitDemo: 'In demo mode it takes 10 seconds.',
   proofNeedsWallet: 'To sign, connect the wallet that paid.',
   message: 'Message to sign',
