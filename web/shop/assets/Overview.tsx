@@ -144,7 +144,7 @@ function AssetRow({ balance, text }: { balance: Balance; text: string }) {
         >
           <span className="min-w-0">
             <span className="block font-medium">{asset}</span>
-            <span className="text-xs text-quiet">{text}</span>
+            <span className="block text-xs text-quiet">{text}</span>
           </span>
           <span className="shrink-0 text-end">
             <span
