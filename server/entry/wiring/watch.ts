@@ -21,6 +21,7 @@ import { deliveryJobs } from './jobs/deliveryJobs.ts'
 import { keysInMails } from '../../commerce/delivery/keysInMails.ts'
 import { mayOpen, readGoLive } from '../../operate/setup/goLive.ts'
 import { openShop } from '../../platform/settings/openShop.ts'
+import { noteForgottenTime } from '../../money/payments/quotes/forgottenTime.ts'
 import { hotAddressesOf } from '../../money/payments/quotes/watchedAddresses.ts'
 import { registerChains } from '../../money/receiving/registerChains.ts'
 import type { BooksPlace } from '../../money/books/compareBooks.ts'
@@ -89,6 +90,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
   const db = openDatabase(url, { max: POOL, name: 'xiaopu watch' })
   const ctx: Context = { db, now: () => new Date(), log }
   await registerChains(ctx, config.chains)
+  await noteForgottenTime(ctx)
   const watchers = startWatchers(ctx, config)
   const sending = openSending(ctx, config)
   const { sendDue } = sending

@@ -7,6 +7,7 @@ import { testShop } from '../../testing/payments.ts'
 import { openerOf, receivingNetworks, SHARED } from '../../testing/receiving.ts'
 import { checkBooks } from './checkBooks.ts'
 import { closePayment } from './quotes/closePayment.ts'
+import { noteForgottenTime } from './quotes/forgottenTime.ts'
 import { readPayment } from './readPayment.ts'
 import { readProofs } from './readProofs.ts'
 
@@ -82,6 +83,29 @@ describe('at a shared address', () => {
     expect(await shop.rows(buyer)).toHaveLength(1)
     expect(await statusOf(shop, buyer)).toBe('short')
   })
+
+  test.each([
+    ['a restart', 30_000, 'short', 'short'],
+    ['a restore', 120_000, 'ambiguous', 'waiting'],
+  ] as const)(
+    'after %s a wrong amount with an order’s tag is that order’s only if no order can be forgotten',
+    async (_, awayMs, reason, status) => {
+      const shop = await shopWith(both)
+      const known = await shop.open(PRICE)
+      await sql`update quote set amount_micro = ${PRICE - 3_979n}`.execute(database.db)
+      const at = new Date(shop.nowMs())
+      await sql`
+        insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash, head_time, read_at)
+        values (137, 'test', 10, '0x0a', ${at}, 12, '0x0c', ${at}, ${at})`.execute(database.db)
+      shop.pass(awayMs / 2)
+      const wrong = shop.transfer({ micro: PRICE - FEE - 3_979n, receiver: SHARED })
+      shop.pass(awayMs / 2)
+      await noteForgottenTime(shop.ctx)
+      await shop.final([wrong])
+      expect(await reasons()).toEqual([reason])
+      expect(await statusOf(shop, known)).toBe(status)
+    },
+  )
 
   test('one address on two networks: no amount is given out twice, and the exact one is its order’s on both', async () => {
     const shop = await shopWith(both)

@@ -9,6 +9,7 @@ import { expireDeposits } from '../../money/balances/deposits/expireDeposits.ts'
 import { creditDeposit } from '../../money/balances/deposits/creditDeposit.ts'
 import type { ChainTransfer } from '../../money/chains/chain.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
+import { noteForgottenTime } from '../../money/payments/quotes/forgottenTime.ts'
 import { recallLeases } from '../../money/payments/quotes/recallLeases.ts'
 import type { PayNetwork } from '../../money/payments/quotes/networks.ts'
 import { refundListenersOf } from '../../commerce/orders/returns/refundListeners.ts'
@@ -34,6 +35,7 @@ export const ALL_NETWORKS = [137, 56, 105] as const satisfies readonly NetworkId
 /** Apart by what exchanges keep, so that one buyer's reduced payment is another one's price. */
 const PRICES_MICRO = [12_500_000, 11_500_000, 12_000_000, 11_700_000, 12_490_000, 20_000_000]
 const STOCK = 1_000_000
+const RESTORE_MS = 2 * 60_000
 
 export type Plan = Partial<Record<NetworkId, Kinds>>
 
@@ -62,6 +64,15 @@ export function drawPlan(random: Random): Plan {
   return { 137: kinds('137', evm), 56: kinds('56', evm), 105: kinds('tron', tron) }
 }
 
+async function noteRead({ db, now }: Context): Promise<void> {
+  await sql`
+    insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash, head_time, read_at)
+    select n, 'test', 10, '0x0a', ${now()}::timestamptz, 12, '0x0c', ${now()}::timestamptz, ${now()}::timestamptz from unnest(${[...ALL_NETWORKS]}::int[]) n
+    on conflict (network) do update set final_time = excluded.final_time, head_time = excluded.head_time, read_at = excluded.read_at`.execute(
+    db,
+  )
+}
+
 /** A real shop with addresses of these kinds, a clock to turn, and backups to go back to. */
 export async function createWorld(plan: Plan) {
   let database: TestDatabase = await createTestDatabase({ max: 4 })
@@ -72,6 +83,8 @@ export async function createWorld(plan: Plan) {
   // A process of the shop: it starts anew after a restore, on the same machine.
   const start = async (): Promise<Map<NetworkId, PayNetwork>> => {
     const receiving = await receivingNetworks(base(), plan, dataDir)
+    await noteForgottenTime(base())
+    await noteRead(base())
     await recallLeases(base(), receiving)
     return new Map(
       [...receiving].map(([network, on]) => [
@@ -131,13 +144,7 @@ export async function createWorld(plan: Plan) {
     },
     /** Every chain is read up to now; what is over ends. */
     async settleTime(): Promise<void> {
-      const at = new Date(nowMs)
-      await sql`
-        insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash, head_time, read_at)
-        select n, 'test', 10, '0x0a', ${at}::timestamptz, 12, '0x0c', ${at}::timestamptz, ${at}::timestamptz from unnest(${[...ALL_NETWORKS]}::int[]) n
-        on conflict (network) do update set final_time = excluded.final_time, head_time = excluded.head_time`.execute(
-        database.db,
-      )
+      await noteRead(base())
       await expireOrders(base(), SITE)
       await expireDeposits(base())
       await approveReady(base())
@@ -160,9 +167,10 @@ export async function createWorld(plan: Plan) {
       backup = { name: await copyTestDatabase(database), atMs: nowMs }
       database = openTestDatabase(name, 4)
     },
-    /** False without a backup. The clock goes on. */
+    /** False without a backup. It takes some minutes. */
     async restore(): Promise<boolean> {
       if (!backup) return false
+      nowMs += RESTORE_MS
       const lost = database
       database = openTestDatabase(backup.name, 4)
       backup = undefined

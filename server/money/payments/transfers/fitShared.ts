@@ -5,6 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import { AMOUNT_COOLDOWN_MS, AMOUNT_PAID_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS, fitTransfer, type Fit } from '../quotes/fit.ts'
+import { readForgotten } from '../quotes/forgottenTime.ts'
 import { quotesOf, readSharedQuotes } from './readSharedQuotes.ts'
 
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
@@ -26,7 +27,10 @@ export async function fitShared(
     fits.set(transfer, fit)
     if (fit.to === 'order' && !fit.exact) guesses.push({ ...one, orderId: fit.orderId })
   }
-  for (const { transfer } of await partsOfOthers(ctx, guesses))
+  if (guesses.length === 0) return fits
+  const isForgotten = await readForgotten(ctx)
+  const unsure = guesses.filter(({ transfer }) => isForgotten(transfer.timeMs))
+  for (const { transfer } of [...unsure, ...(await partsOfOthers(ctx, guesses))])
     fits.set(transfer, { to: 'ambiguous' })
   return fits
 }
@@ -36,7 +40,6 @@ export async function fitShared(
  * tag, by chance or by a thief's many orders (decision 062). All networks are named for the index on price.
  */
 async function partsOfOthers(ctx: Context, guesses: readonly Guess[]): Promise<Guess[]> {
-  if (guesses.length === 0) return []
   const times = guesses.map(({ transfer }) => transfer.timeMs)
   const later = (ms: number): Date[] => times.map((timeMs) => new Date(timeMs + ms))
   const { rows } = await sql({ at: col.int })`

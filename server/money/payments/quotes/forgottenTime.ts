@@ -1,0 +1,34 @@
+import { HOLD_MS } from '../../../../basics/orderHold.ts'
+import { col } from '../../../platform/db/columns.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { readChainHealth } from '../../chains/health.ts'
+import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
+import { CLOCK_SKEW_MS } from './fit.ts'
+
+/** No chain was read for so long: longer than a restart takes, shorter than any restore. */
+const AWAY_MS = 60_000
+
+/** Before any chain is read: a database that was away may be a backup (decision 064). */
+export async function noteForgottenTime(ctx: Context): Promise<void> {
+  const reads = (await readChainHealth(ctx)).map(({ readAtMs }) => readAtMs)
+  const [lastMs, now] = [Math.max(...reads), ctx.now()]
+  if (reads.length === 0 || now.getTime() - lastMs <= AWAY_MS) return
+  await sql`
+    insert into forgotten_time (began_at, ended_at) values (${new Date(lastMs)}, ${now})
+    on conflict (began_at) do update set ended_at = excluded.ended_at`.execute(ctx.db)
+}
+
+/** Whether an order that the database has forgotten may be paid by a transfer of this block's time. */
+export async function readForgotten(
+  ctx: Pick<Context, 'db'>,
+): Promise<(timeMs: number) => boolean> {
+  const { rows } = await sql({ began_at: col.time, ended_at: col.time })`
+    select began_at, ended_at from forgotten_time`.execute(ctx.db)
+  return (timeMs) =>
+    rows.some(
+      ({ began_at, ended_at }) =>
+        timeMs > began_at.getTime() - CLOCK_SKEW_MS &&
+        timeMs < ended_at.getTime() + HOLD_MS + AMOUNT_COOLDOWN_MS,
+    )
+}
