@@ -1,4 +1,5 @@
 import contents from '../../i18n/en/officeContents.ts'
+import imports from '../../i18n/en/officeImport.ts'
 import products from '../../i18n/en/officeProducts.ts'
 import shop from '../../i18n/en/shop.ts'
 import { expect, expectAccessible, open, t, test } from './office.ts'
@@ -69,6 +70,41 @@ test('an announcement is in the shop at once, as text; two who change it see bot
     await expect(page.getByLabel(field, { exact: true })).toBeVisible()
     await expectAccessible(page, `${part} in the office`)
   }
+})
+
+test('a text without a translation is translated beside its original, and is in the shop at once', async ({
+  page,
+}) => {
+  await open(page, '/contents?part=announcements', t['nav.contents'])
+  await page.getByRole('button', { name: contents['new.announcements'] }).click()
+  await page.getByLabel(contents.title, { exact: true }).fill('夏茶, "早" 市')
+  await page.getByLabel(contents.content, { exact: true }).fill('五月一日到货')
+  await page.getByRole('button', { name: t.save, exact: true }).click()
+  await expect(page.getByText(contents.saved).last()).toBeVisible()
+
+  await open(page, '/translations', imports.translations)
+  const row = page.getByRole('listitem').filter({ hasText: '夏茶, "早" 市' })
+  await expect(row.getByText(contents.missing)).toBeVisible()
+  await expectAccessible(page, 'translations')
+  await row.getByLabel('English').fill('Summer tea, "early"')
+  await page.getByRole('button', { name: imports.saveTranslations({ count: 1 }) }).click()
+  await expect(row).toHaveCount(0)
+  await page.goto('/?lang=en')
+  await expect(page.getByRole('region', { name: shop.announcements })).toContainText(
+    'Summer tea, "early"',
+  )
+
+  await open(page, '/contents?part=announcements', t['nav.contents'])
+  await page
+    .locator('[data-row]')
+    .filter({ hasText: 'Summer tea' })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByRole('button', { name: t.remove, exact: true }).click()
+  const removing = page.getByRole('dialog', { name: t.remove })
+  await removing.getByRole('button', { name: t.remove, exact: true }).click()
+  await expect(page.locator('[data-row]').filter({ hasText: 'Summer tea' })).toHaveCount(0)
 })
 
 test('properties and a description with a picture are on the page of the product', async ({
