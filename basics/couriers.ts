@@ -72,8 +72,6 @@ export function findCourier(text: string): Courier | undefined {
   return COURIERS.find(
     (code) =>
       code !== 'other' &&
-      (code === asked ||
-        lower(courierName(code)) === asked ||
-        lower(courierName(code)).split(' ').includes(asked)),
+      (code === asked || ` ${lower(courierName(code))} `.includes(` ${asked} `)),
   )
 }

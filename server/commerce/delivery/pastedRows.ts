@@ -39,8 +39,15 @@ export function cellsOf(line: string, separator: string): string[] {
   return [...cells, cell].map((one) => unguarded(one.replace(/^=/, '')))
 }
 
-const separatorOf = (line: string): string =>
-  ['\t', ';', ','].find((one) => line.includes(one)) ?? ','
+const SEPARATORS = ['\t', ';', '；', ',', '，']
+
+/** Number, courier and tracking number; with nothing but spaces between them, the courier's name may have some itself. */
+function partsOf(line: string): readonly string[] {
+  const separator = SEPARATORS.find((one) => line.includes(one))
+  if (separator !== undefined) return cellsOf(line, separator)
+  const words = line.trim().split(/\s+/).map(unguarded)
+  return words.length < 3 ? words : [words[0]!, words.slice(1, -1).join(' '), words.at(-1)!]
+}
 
 /** Rows of order number, courier and tracking number; a first line without a number is a heading. */
 export function readPastedRows(text: string): PastedRow[] {
@@ -55,7 +62,7 @@ export function readPastedRows(text: string): PastedRow[] {
   if (rows.length > MOST_PASTED_ROWS) refuseFields({ rows: 'tooLong' })
   const seen = new Set<string>()
   return rows.map(({ line, row }) => {
-    const [number = '', name = '', tracking = ''] = cellsOf(line, separatorOf(line))
+    const [number = '', name = '', tracking = ''] = partsOf(line)
     const orderId = ORDER_ID.test(number) ? number : null
     const courier = findCourier(name) ?? null
     const good = TRACKING.test(tracking) ? tracking : null

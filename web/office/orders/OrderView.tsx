@@ -73,10 +73,9 @@ function Goods({ order }: { order: Order }) {
             <span className="min-w-0 flex-1">
               <span className="block">{line.name}</span>
               <span className="text-xs text-quiet">
-                {line.option} ·{' '}
                 {line.price === null
-                  ? `× ${line.count}`
-                  : t.lineCount({ count: line.count, price: line.price })}
+                  ? `${line.option} × ${line.count}`
+                  : `${line.option} · ${t.lineCount({ count: line.count, price: line.price })}`}
                 {line.isMemberPrice && ` · ${t.memberPrice}`}
               </span>
             </span>
