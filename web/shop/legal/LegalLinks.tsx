@@ -47,18 +47,20 @@ export function Agreed() {
   const t = useTexts('shop')
   return (
     <p className="text-xs text-quiet">
-      {t.agreed}
-      {AGREED.map((kind) => (
-        <a
-          key={kind}
-          href={legalPath(kind)}
-          target="_blank"
-          rel="noopener"
-          className={classes(LINK, 'mx-1.5 underline')}
-        >
-          {t[`legal.${kind}`]}
-        </a>
-      ))}
+      {t.agreed} {/* All on one line, so that none stands alone below the others. */}
+      <span className="inline-flex flex-wrap gap-x-3">
+        {AGREED.map((kind) => (
+          <a
+            key={kind}
+            href={legalPath(kind)}
+            target="_blank"
+            rel="noopener"
+            className={classes(LINK, 'underline')}
+          >
+            {t[`legal.${kind}`]}
+          </a>
+        ))}
+      </span>
     </p>
   )
 }
