@@ -59,7 +59,8 @@ const texts = {
   mailSent: '邮件服务器收下了。请到邮箱里确认真的收到。',
   mailFailed: (p: { why: string }) => `没有发出：${p.why}`,
   mailQueued: '正在发送……',
-  smtpHint: '格式：smtps://用户名:密码@服务器:465。邮箱服务商的“SMTP”说明里有这些。',
+  smtpHint:
+    '邮箱服务商的“SMTP”说明里有这些；整个地址（smtps://…）也可以直接粘贴。密码保存后不再显示。',
   backupMake: '在服务器上做一个备份，商店可以照常运行：',
   backupTry: '试着恢复到一个临时数据库，核对账目后自动删除：',
   backupKeep: '把文件存到另一台机器。设了 BACKUP_PASSWORD 才会加密。',

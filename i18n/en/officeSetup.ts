@@ -67,7 +67,8 @@ export default {
   mailSent: 'The mail server accepted it. Check that it arrived in the mailbox.',
   mailFailed: ({ why }) => `Not sent: ${why}`,
   mailQueued: 'Sending…',
-  smtpHint: 'As smtps://user:password@server:465. Your mail provider’s page on SMTP has these.',
+  smtpHint:
+    'Your mail provider’s page on SMTP has these; a whole address (smtps://…) can be pasted. The password is not shown again.',
   backupMake: 'Make a backup on the server; the shop may run meanwhile:',
   backupTry: 'Restore it into a database of its own, which is deleted once its books are proven:',
   backupKeep: 'Keep the file on another machine. It is encrypted only when BACKUP_PASSWORD is set.',

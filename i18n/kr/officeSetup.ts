@@ -63,7 +63,8 @@ export default {
   mailSent: '메일 서버가 받았습니다. 메일함에 도착했는지 확인하세요.',
   mailFailed: ({ why }) => `보내지 못함: ${why}`,
   mailQueued: '보내는 중…',
-  smtpHint: '형식: smtps://사용자:비밀번호@서버:465. 메일 서비스의 SMTP 안내에 있습니다.',
+  smtpHint:
+    '메일 서비스의 SMTP 안내에 있습니다. 전체 주소(smtps://…)를 붙여넣어도 됩니다. 비밀번호는 다시 표시되지 않습니다.',
   backupMake: '서버에서 백업을 만듭니다. 상점은 계속 운영해도 됩니다:',
   backupTry: '임시 데이터베이스에 복원해 장부를 확인한 뒤 자동으로 지웁니다:',
   backupKeep: '파일을 다른 컴퓨터에 보관하세요. BACKUP_PASSWORD를 정해야 암호화됩니다.',

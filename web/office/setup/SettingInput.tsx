@@ -11,6 +11,7 @@ import {
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Badge, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { MailServerFields } from './MailServerFields.tsx'
 import { KEPT, type Setting, type SettingsForm } from './settings.ts'
 import { useSettingText } from './useSettingText.ts'
 
@@ -74,6 +75,16 @@ function Box({ form, of }: Props) {
     spellCheck: false,
     placeholder: kept ? t.isSet : (of.fallback ?? ''),
   }
+  if (of.name === 'SMTP_URL')
+    return (
+      <MailServerFields
+        label={label}
+        error={shared.error}
+        value={shared.value}
+        onChange={set}
+        isKept={kept}
+      />
+    )
   if (of.kind === 'switch')
     return (
       <CheckField
