@@ -39,9 +39,14 @@ export function readTexts(header: string, csv: string): ShopText[] {
   }))
 }
 
+/** "24 cm" reads the same everywhere. */
+const CHINESE = /\p{Script=Han}/u
+
 export const stateOf = (text: ShopText, locale: Locale): 'missing' | 'outdated' | undefined =>
   (text.texts[locale] ?? '') === ''
-    ? 'missing'
+    ? CHINESE.test(text.texts[DEFAULT_LOCALE] ?? '')
+      ? 'missing'
+      : undefined
     : text.outdated.includes(locale)
       ? 'outdated'
       : undefined
