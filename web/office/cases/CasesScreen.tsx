@@ -40,7 +40,7 @@ export default function CasesScreen() {
   ]
   return (
     <Screen title={t.cases} intro={t.casesText}>
-      <div className="grid gap-3">
+      <div className="mb-3 grid gap-3 empty:hidden">
         <WalletPayouts />
         {may('cases.decide') && <SettleByHash />}
       </div>
@@ -64,7 +64,8 @@ export default function CasesScreen() {
                   </span>
                   <span className="text-quiet">{reasonOf(words, one)}</span>
                   <span className="text-xs text-quiet">
-                    {one.network} · <Age at={one.since} />
+                    {one.network !== '' && `${one.network} · `}
+                    <Age at={one.since} />
                   </span>
                 </span>
               )}
