@@ -26,6 +26,8 @@ const texts = {
   'why.none': '还没有设置网络。',
   'why.notProven': '收款总地址还没有证明由你控制。',
   'why.noFactory': '地址工厂还不在这个网络上。',
+  'why.noActive':
+    '这个账户还没有激活的地址：给它的第 1、2、3…个地址各转一点 TRX，最多五分钟后自动发现。',
   'books.notChecked': '还没有对过账：先设好对账用的另一个节点。',
   'books.differs': '与另一个节点不一致，要有人查看。',
   'how.payouts': '设置一个付款钱包，或者在设置里选“用我自己的钱包付”。',

@@ -26,6 +26,8 @@ export default {
   'why.none': 'No network is set yet.',
   'why.notProven': 'Nobody has shown yet that the treasury is yours.',
   'why.noFactory': 'The address factory is not on this network yet.',
+  'why.noActive':
+    'No address of this account is active yet: send a little TRX to its addresses 1, 2, 3 and so on; they are found within five minutes.',
   'books.notChecked': 'Not compared yet: set another node for it first.',
   'books.differs': 'They differ from the other node. Someone has to look.',
   'how.payouts': 'Set up a payout wallet, or say in the settings that you pay with your own.',

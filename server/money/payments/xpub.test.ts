@@ -15,6 +15,7 @@ import { keptAddresses } from '../receiving/keptAddresses.ts'
 import { createAddressReader } from '../receiving/newAddresses.ts'
 import { XPUB_JUMP } from '../receiving/takeIndex.ts'
 import { GAP, growXpub } from '../receiving/xpub/growXpub.ts'
+import { hasXpubAddress } from '../receiving/xpub/hasXpubAddress.ts'
 import { openXpub } from '../receiving/xpub/openXpub.ts'
 
 const PRICE = 20_000_000n
@@ -119,7 +120,10 @@ describe('on TRON', () => {
     await expect(openAt(shop, 105, '203.0.113.1')).rejects.toMatchObject({ code: 40002 })
     const at = (index: number): string => key('tron').addressAt(index)
     const active = new Set([at(2), at(2 + GAP), at(2 + 2 * GAP + 1)])
+    expect(await hasXpubAddress(ctx, 105, XPUBS.tron)).toBe(false)
     expect(await activate(active)).toBe(2)
+    expect(await hasXpubAddress(ctx, 105, XPUBS.tron)).toBe(true)
+    expect(await hasXpubAddress(ctx, 137, XPUBS.evm)).toBe(true)
     expect(await activate(active)).toBe(0)
     const opened = await Promise.all(['1', '2'].map((n) => openAt(shop, 105, `203.0.113.${n}`)))
     expect(new Set(opened.map(({ receiver }) => receiver))).toEqual(new Set([at(2), at(2 + GAP)]))

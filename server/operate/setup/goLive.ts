@@ -8,6 +8,7 @@ import { readNetworkStates } from '../../money/chains/networkStates.ts'
 import { paidNetworks } from '../../money/payments/paidNetworks.ts'
 import { payableNetworks } from '../../money/payouts/payable.ts'
 import { isProven } from '../../money/receiving/noteProof.ts'
+import { hasXpubAddress } from '../../money/receiving/xpub/hasXpubAddress.ts'
 import { proofAddress } from '../../money/receiving/xpub/openXpub.ts'
 import { countOwners } from '../../people/staff/countOwners.ts'
 import type { Config } from '../../platform/config.ts'
@@ -59,9 +60,13 @@ export type Shop = Pick<
 async function whyNotPayable(ctx: Context, chain: ChainConfig): Promise<string | null> {
   if ((chain.wallets?.length ?? 0) > 0 || chain.receive.length > 0 || chain.shop !== null)
     return null
-  if (chain.xpub && (await isProven(ctx, proofAddress(chain.network, chain.xpub), chain.network)))
-    return null
-  if (!chain.treasury || !(await isProven(ctx, chain.treasury, chain.network))) return 'notProven'
+  let missing = 'notProven'
+  if (chain.xpub && (await isProven(ctx, proofAddress(chain.network, chain.xpub), chain.network))) {
+    if (await hasXpubAddress(ctx, chain.network, chain.xpub)) return null
+    missing = 'noActive'
+  }
+  if (!chain.treasury) return missing
+  if (!(await isProven(ctx, chain.treasury, chain.network))) return missing
   return (await isFactoryReady(chain, ctx.log)) ? null : 'noFactory'
 }
 
