@@ -182,7 +182,8 @@ const announce: Step = async (tx, { random, model, accounts, clock }) => {
   if (model.programmes.length === 0) return
   const inUsdt = model.programmes.filter(({ asset }) => asset === 'USDT')
   const programme = anyOf(random, inUsdt.length > 0 && random(8) > 0 ? inUsdt : model.programmes)
-  const account = anyOf(random, accounts)
+  // One member hesitates more often than others, and has to wait at times.
+  const account = random(2) === 0 ? accounts[0]! : anyOf(random, accounts)
   const amount = programme.min + BigInt(random(6_0000)) * 100n
   const reward = model.announce(programme, account, amount, clock.nowMs)
   const wallet = `0x${String(account).padStart(40, '0')}`
@@ -251,7 +252,8 @@ const pay: Step = async (tx, world) => {
 
 const drop: Step = async (tx, { random, model, clock }) => {
   if (model.intents.length === 0) return
-  const intent = anyOf(random, model.intents)
+  const unpaid = model.open()
+  const intent = anyOf(random, unpaid.length > 0 && random(4) > 0 ? unpaid : model.intents)
   const { rows } = await listCoinPledges(tx, {
     accountId: intent.account,
     pageNo: 1,
@@ -277,6 +279,8 @@ const ALL: readonly Step[] = [
   pay,
   pay,
   judge,
+  drop,
+  drop,
   drop,
   fund,
   open,
