@@ -119,6 +119,7 @@ test('every kind says its facts in every language', () => {
     gasSpent: { wallet: 'F1' },
     addressChange: { setting: 'F1', value: 'F2', by: 'F3' },
     networkStopped: { reason: 'F1' },
+    walletsLow: { free: 'F1', total: 'F2', wanted: 'F3' },
   }
   for (const language of LOCALES)
     for (const [kind, facts] of Object.entries(kinds))
