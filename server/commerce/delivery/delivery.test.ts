@@ -264,6 +264,40 @@ test('pasted rows are previewed, and sent only as they were previewed', async ()
   expect(await errorOf(send(rows, fresh.token))).toBe('conflict')
 })
 
+test('of a list of a thousand rows each is accounted for, and each order is sent once', async () => {
+  const { order } = await posted()
+  const { db } = money.base
+  const copies = sql`generate_series(1000, 1998) n`
+  await sql`
+    insert into shop_order select (jsonb_populate_record(o, jsonb_build_object('id', '180000000000000' || n,
+      'secret', md5('copy' || n)))).* from shop_order o, ${copies}
+    where o.id = ${order.orderId}`.execute(db)
+  await sql`
+    insert into order_line select (jsonb_populate_record(l, jsonb_build_object('order_id', '180000000000000' || n))).*
+    from order_line l, ${copies} where l.order_id = ${order.orderId}`.execute(db)
+  const ids = Array.from({ length: 999 }, (_, at) => `180000000000000${at + 1000}`)
+  const rows = [...ids, '1700000000000000001']
+    .map((id, at) => `${id},dhl,JD9${at + 10_000}`)
+    .join('\n')
+  const { ready, token } = await previewShipping(staff(), { rows }, secrets)
+  expect(ready).toBe(999)
+  const [one, two] = await Promise.all([
+    shipPasted(staff(), { rows, token }, secrets),
+    shipPasted(staff(), { rows, token }, secrets),
+  ])
+  expect(one.shipped + two.shipped).toBe(999)
+  for (const result of [one, two])
+    expect(
+      result.rows.filter(({ state }) => !['shipped', 'changed', 'orderUnknown'].includes(state)),
+    ).toEqual([])
+  const count = await sql<{ sent: string; noted: string }>`
+    select (select count(*) from parcel where order_id like '180000000000000%') as sent,
+      (select count(*) from audit_log where subject_id like '180000000000000%') as noted`.execute(
+    db,
+  )
+  expect(count.rows.map(({ sent, noted }) => [Number(sent), Number(noted)])).toEqual([[999, 999]])
+})
+
 test('a row that fails hides no result of the others', async () => {
   const [a, b, c] = [await posted(), await posted(), await posted()]
   const rows = [a, b, c].map(({ order }, at) => `'${order.orderId},dhl,JD88800${at}`).join('\n')
