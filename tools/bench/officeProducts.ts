@@ -3,7 +3,7 @@ import { LOCALES } from '../../basics/locales.ts'
 import type { Database } from '../../server/platform/db/connection.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 
-const PRODUCTS_A_STATEMENT = 500
+const PRODUCTS_A_STATEMENT = 2_000
 const NAMES = sampleCatalogue
   .flatMap(({ products }) => products)
   .map((product) =>
@@ -17,7 +17,9 @@ const NAMES = sampleCatalogue
 export async function addOfficeProducts(db: Database, count: number): Promise<void> {
   for (let from = 1; from <= count; from += PRODUCTS_A_STATEMENT) {
     const to = Math.min(count, from + PRODUCTS_A_STATEMENT - 1)
-    await sql`
+    await db.transaction(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`
       insert into product (id, source, handle, name, price_micro, xmdd_micro, pictures, published, sold_out, search)
       overriding system value
       select n, 'office', 'bench' || n, (select jsonb_object_agg(key, value || case
@@ -25,11 +27,12 @@ export async function addOfficeProducts(db: Database, count: number): Promise<vo
           else '' end || ' ' || n) from jsonb_each_text(${JSON.stringify(NAMES)}::jsonb -> n % ${NAMES.length}::int)),
         10000000, 10000000, array[md5(n::text)], n % 100 >= 3,
         n % 100 in (10, 11), case when n % 100 >= 3 then 'bench'::tsvector end
-      from generate_series(${from}::int, ${to}::int) n`.execute(db)
-    await sql`
+      from generate_series(${from}::int, ${to}::int) n`.execute(tx)
+      await sql`
       insert into product_option (product_id, label, price_micro, stock)
       select n, '{"cn":"一"}', 10000000, case when n % 100 in (10, 11) then 0 when n % 100 = 12 then 3 else 1000 end
-      from generate_series(${from}::int, ${to}::int) n, generate_series(1, 2)`.execute(db)
+      from generate_series(${from}::int, ${to}::int) n, generate_series(1, 2)`.execute(tx)
+    })
   }
   await sql`analyze product, product_option`.execute(db)
 }
