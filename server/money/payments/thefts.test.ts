@@ -5,6 +5,7 @@ import { createLog } from '../../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { testShop } from '../../testing/payments.ts'
 import { openerOf, receivingNetworks, SHARED } from '../../testing/receiving.ts'
+import { registerAddresses } from '../receiving/registerAddresses.ts'
 import { checkBooks } from './checkBooks.ts'
 import { closePayment } from './quotes/closePayment.ts'
 import { noteForgottenTime } from './quotes/forgottenTime.ts'
@@ -153,6 +154,39 @@ describe('at a shared address', () => {
     // Nobody's money: in no books, held for nobody.
     expect(await checkBooks(shop.ctx)).toEqual([])
   })
+
+  test.each(['treasury', 'platform', 'payout', 'gas', 'wallet', 'shared', 'contract'] as const)(
+    'what an address of the shop sends pays for nothing on any rail: %s',
+    async (role) => {
+      const shop = await shopWith({ 137: { treasury: true }, 56: { receive: [SHARED] } })
+      const sender = `0x${'5e'.repeat(20)}`
+      await registerAddresses(shop.ctx, [{ address: sender, family: 'evm', role }])
+      const [own, tagged, called] = [
+        await shop.open(PRICE),
+        await shop.open(PRICE, 56),
+        await shop.open(PRICE),
+      ]
+      const { receiver } = await shop.quote(own)
+      const { amountMicro } = await shop.quote(tagged, 56)
+      const { payOrderId } = (await readPayment(shop.ctx, called)).payment
+      await shop.final([
+        shop.transfer({ micro: PRICE, receiver, sender }),
+        shop.transfer({
+          micro: PRICE,
+          rail: 'contract',
+          chainOrderId: BigInt(payOrderId),
+          sender,
+        }),
+      ])
+      await shop.final(
+        [shop.transfer({ micro: amountMicro, receiver: SHARED, network: 56, sender })],
+        56,
+      )
+      for (const id of [own, tagged, called]) expect(await statusOf(shop, id)).toBe('waiting')
+      expect(await reasons()).toEqual(['own', 'own', 'own'])
+      expect(await checkBooks(shop.ctx)).toEqual([])
+    },
+  )
 
   test('a hundred orders of one price have a tag each', async () => {
     const shop = await shopWith(both)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Database } from '../../../platform/db/connection.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { NetworkId } from '../../../../basics/networks.ts'
@@ -17,7 +18,8 @@ import { memberOf, type CallerContext } from '../memberOf.ts'
 import { openDeposit } from './openDeposit.ts'
 import { readDeposit, type Deposit } from './readDeposit.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
-import { receivingNetworks } from '../../../testing/receiving.ts'
+import { testShop } from '../../../testing/payments.ts'
+import { openerOf, receivingNetworks } from '../../../testing/receiving.ts'
 import {
   createTestBalances,
   refusalOf,
@@ -142,6 +144,24 @@ test('a transfer of the shop itself is credited to nobody', async () => {
   const [mine, yours] = [await open(me), await open(you)]
   await final([{ ...transfer(mine, 50n * UNIT), sender: yours.address }])
   expect(await spendable(me, 'USDT')).toBe(0n)
+})
+
+test('no order ever gets its address, where addresses of orders serve again, too', async () => {
+  const me = await shop.member()
+  const { address } = await open(me, 105)
+  const orders = testShop(shop.ctx.db as Database, shop.ctx.log, networks)
+  orders.pass(shop.ctx.now().getTime() - orders.nowMs())
+  const receivers: string[] = []
+  for (let n = 0; n < 4; n++) {
+    const opener = openerOf(`203.0.113.${n}`)
+    receivers.push(
+      (await orders.quote(await orders.open(UNIT, 105, undefined, opener), 105)).receiver,
+    )
+    if (n % 2 === 1) orders.pass(30 * 24 * HOUR)
+  }
+  expect(new Set(receivers).size, 'they serve again').toBe(2)
+  expect(receivers).not.toContain(address)
+  expect((await view(me, 105)).address).toBe(address)
 })
 
 test('its logs are asked for while its member looks, and two hours longer', async () => {
