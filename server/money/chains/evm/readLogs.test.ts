@@ -282,6 +282,9 @@ describe('providers with habits of their own', () => {
         ? { kind: 'error', code: -32602, message: 'unknown block tag' }
         : undefined
     await expect(open().tip()).rejects.toThrow(/no provider/)
+    proxy.fault = ({ params }) =>
+      params[0] === 'finalized' ? { kind: 'result', change: () => null } : undefined
+    await expect(open().tip()).rejects.toThrow(/no provider/)
     const { head, final } = await open({ fixedDepth: 3 }).tip()
     expect(head.number - final.number).toBe(3)
   })
