@@ -36,7 +36,7 @@ export async function latestCode(request: APIRequestContext, to: string): Promis
 }
 
 /** A context without an earlier session cookie, to which a wallet sign-in would bind. */
-async function asStranger<T>(work: (request: APIRequestContext) => Promise<T>): Promise<T> {
+export async function asStranger<T>(work: (request: APIRequestContext) => Promise<T>): Promise<T> {
   const request = await requests.newContext({ baseURL: shopUrl() })
   return work(request).finally(() => request.dispose())
 }
