@@ -5,6 +5,8 @@ import { runRewardsModel } from '../../testing/runRewardsModel.ts'
 
 /** `npm run soak:programmes` runs ten thousand. */
 const SEEDS = Number(process.env['PROGRAMME_SEEDS'] ?? 20)
+const FIRST = Number(process.env['PROGRAMME_FIRST'] ?? 1)
+const REPORT_EVERY = 100
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
@@ -15,10 +17,11 @@ test(
   async () => {
     const ctx = ledgerContext(database.db)
     const all = { done: 0, refused: 0, killed: 0, byCoin: 0 }
-    for (let seed = 1; seed <= SEEDS; seed++) {
-      const outcomes = await runRewardsModel(ctx, seed)
+    for (let done = 1; done <= SEEDS; done++) {
+      const outcomes = await runRewardsModel(ctx, FIRST + done - 1)
       for (const outcome of ['done', 'refused', 'killed', 'byCoin'] as const)
         all[outcome] += outcomes[outcome]
+      if (done % REPORT_EVERY === 0) process.stderr.write(`${done} seeds, ${JSON.stringify(all)}\n`)
     }
     expect(all.done).toBeGreaterThan(SEEDS * 10)
     expect(all.refused).toBeGreaterThan(SEEDS)
