@@ -83,7 +83,7 @@ export const readCustomer = call({
         orderId: OrderId,
         createdAt: Instant,
         status: oneOf(ORDER_STATUSES),
-        total: Money,
+        total: Nullable(Money),
         asset: oneOf(['USDT', 'XMDD'] as const),
         name: Type.String(),
       }),

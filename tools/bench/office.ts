@@ -150,6 +150,7 @@ function orderKinds(ctx: Context, orders: number): Kind[] {
       size: 30,
       locale: 'cn',
       ofParcel: ordersOfTracking,
+      seesMoney: true,
     })
   const search = (text: string): Promise<unknown> =>
     listOfficeOrders(ctx, {
@@ -159,6 +160,7 @@ function orderKinds(ctx: Context, orders: number): Kind[] {
       size: 30,
       locale: 'cn',
       ofParcel: ordersOfTracking,
+      seesMoney: true,
     })
   const start = Date.UTC(2024, 0, 1)
   const cursor = (n: number): string => `${start + n * 30_000}-${FIRST_ID + BigInt(n)}`

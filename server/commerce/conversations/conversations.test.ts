@@ -298,12 +298,17 @@ test('a canned answer is filled with facts of the order in its language; what is
     name: 'row',
     texts: { cn: '{number} {state} {amount} {tracking}', en: 'EN {number}' },
   })
-  expect(await fillCannedAnswer(shop.ctx, { id, orderId: order.orderId }, words)).toEqual({
+  expect(await fillCannedAnswer(staff(), { id, orderId: order.orderId }, words)).toEqual({
     text: `${order.orderId} <unpaid> 12.50 USDT {tracking}`,
     missing: ['tracking'],
   })
+  const nobody = { ...shop.ctx, actor: { kind: 'key', keyId: 0n } as never }
+  expect(await fillCannedAnswer(nobody, { id, orderId: order.orderId }, words)).toEqual({
+    text: `${order.orderId} <unpaid> {amount} {tracking}`,
+    missing: ['amount', 'tracking'],
+  })
   const { conversationId } = await send(visitor(), { language: 'en' })
-  expect(await fillCannedAnswer(shop.ctx, { id, conversationId }, words)).toEqual({
+  expect(await fillCannedAnswer(staff(), { id, conversationId }, words)).toEqual({
     text: 'EN {number}',
     missing: ['number'],
   })

@@ -17,6 +17,7 @@ import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { sessionsOf } from '../../people/accounts/signIn/sessions.ts'
 import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
+import { hasRight } from '../../people/staff/hasRight.ts'
 import { namesOfPeople, personOf } from '../../people/staff/secondPerson.ts'
 import { levelsAt } from '../rewards/levelsAt.ts'
 import { requireCustomer, type CustomersPlace } from './place.ts'
@@ -94,6 +95,7 @@ async function noteLook(
 }
 
 async function newestOrders(ctx: ActorContext, id: string, { locale }: Caller) {
+  const seesMoney = await hasRight(ctx, 'orders.money')
   const { orders, next } = await listOfficeOrders(ctx, {
     view: 'all',
     searched: { by: 'member', text: id },
@@ -101,13 +103,14 @@ async function newestOrders(ctx: ActorContext, id: string, { locale }: Caller) {
     size: ORDERS_SHOWN,
     locale,
     ofParcel: ordersOfTracking,
+    seesMoney,
   })
   return {
     orders: orders.map(({ orderId, createdAt, status, total, asset, first }) => ({
       orderId,
       createdAt,
       status,
-      total,
+      total: seesMoney ? total : null,
       asset,
       name: first.name,
     })),

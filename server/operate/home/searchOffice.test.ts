@@ -51,8 +51,16 @@ test('it never looks for a person, and leaves no trace of doing so', async () =>
 })
 
 test('each finds what their rights open', async () => {
+  const hash = `0x${'e7'.repeat(32)}`
+  await sql`
+    insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro,
+      order_id, status, reason, held_base, seen_at, final_at)
+    values (137, ${hash}, 0, 100, '0xb1', now(), 'transfer', ${`0x${'5'.repeat(40)}`}, ${`0x${'3'.repeat(40)}`}, 5000000, 5000000,
+      ${orderId}, 'late', 'late', 5000000, now(), now())`.execute(shop.ctx.db)
   const packer = await office.staff('packer')
   expect(await search(orderId, packer)).toMatchObject({ orders: [{ orderId }], products: [] })
+  expect((await search(hash, owner)).orders).toMatchObject([{ orderId }])
+  expect((await search(hash, packer)).orders).toEqual([])
   expect((await search('owner', packer)).staff).toEqual([])
   const translator = await office.staff('translator')
   expect(await search(orderId, translator)).toEqual({

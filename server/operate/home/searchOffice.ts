@@ -4,7 +4,7 @@ import { readProductNames } from '../../commerce/catalogue/readProductNames.ts'
 import { searchProducts } from '../../commerce/catalogue/searchProducts.ts'
 import { ordersOfTracking } from '../../commerce/delivery/ordersOfTracking.ts'
 import { listOfficeOrders } from '../../commerce/orders/office/listOfficeOrders.ts'
-import { searchedBy } from '../../commerce/orders/office/searchOrders.ts'
+import { isAboutMoney, searchedBy } from '../../commerce/orders/office/searchOrders.ts'
 import type { ActorContext } from '../../people/staff/asStaff.ts'
 import {
   customerSearch,
@@ -25,10 +25,12 @@ async function findOrders(
   ctx: ActorContext,
   text: string,
   locale: Locale,
+  seesMoney: boolean,
 ): Promise<Found['orders']> {
   const by = searchedBy(text)
   const searched = by.by === 'phone' ? ({ by: 'code', text: by.typed } as const) : by
   if (searched.by === 'email' || searched.by === 'nothing') return []
+  if (!seesMoney && isAboutMoney(searched)) return []
   const { orders } = await listOfficeOrders(ctx, {
     view: 'all',
     searched,
@@ -36,11 +38,12 @@ async function findOrders(
     size: MOST,
     locale,
     ofParcel: ordersOfTracking,
+    seesMoney,
   })
   return orders.map(({ orderId, status, total, asset, first }) => ({
     orderId,
     status,
-    total,
+    total: seesMoney ? total : null,
     asset,
     name: first.name,
   }))
@@ -64,13 +67,13 @@ export async function searchOffice(
   const rights = await readOwnRights(ctx)
   if (text.length < MIN_LENGTH) return { orders: [], products: [], customers: [], staff: [] }
   const [orders, ids, customers, staff] = await Promise.all([
-    rights.has('orders.read') ? findOrders(ctx, text, locale) : [],
+    rights.has('orders.read') ? findOrders(ctx, text, locale, rights.has('orders.money')) : [],
     rights.has('catalogue.write') ? searchProducts(ctx, text, undefined) : [],
     rights.has('members.read') ? findMembers(ctx, text) : [],
     rights.has('staff.manage') ? findStaff(ctx, text, MOST) : [],
   ])
   return {
-    orders: orders.map((one) => (rights.has('orders.money') ? one : { ...one, total: null })),
+    orders,
     products: await readProductNames(ctx, ids.slice(0, MOST), locale),
     customers,
     staff: staff.map(({ id, name, role }) => ({ id: String(id), name, role })),

@@ -24,6 +24,7 @@ async function ordersOf(
     size: MOST,
     locale: ctx.caller.locale,
     ofParcel: ordersOfTracking,
+    seesMoney: true,
   })
   return orders.map(({ orderId, status, total, asset, first }) => ({
     orderId,

@@ -131,7 +131,7 @@ function Orders({ of }: { of: Customer }) {
             <Link to={`/orders/${orderId}`} className="grid gap-1 py-2 hover:bg-shade">
               <span className="flex items-center justify-between gap-2">
                 <span className="min-w-0 truncate">{name}</span>
-                <Amount amount={total} unit={asset} />
+                {total !== null && <Amount amount={total} unit={asset} />}
               </span>
               <span className="flex items-center justify-between gap-2 text-xs text-quiet">
                 <Time at={createdAt} />

@@ -5,6 +5,7 @@ import { fillAnswer, unknownFact, type Facts } from '../../../../basics/conversa
 import { formatMicro } from '../../../../basics/money.ts'
 import type { OrderStatus } from '../../../../basics/status.ts'
 import { asStaff, audit, changedFacts, type ActorContext } from '../../../people/staff/asStaff.ts'
+import { hasRight } from '../../../people/staff/hasRight.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -122,8 +123,9 @@ async function factsOf(
   }
 }
 
+/** Without the right to sums the amount is left to fill in. */
 export async function fillCannedAnswer(
-  ctx: Context,
+  ctx: ActorContext,
   { id, ...which }: CallInput<'fillCannedAnswer'>,
   words: { readonly site: Site; readonly stateWords: StateWords },
 ): Promise<CallResult<'fillCannedAnswer'>> {
@@ -133,6 +135,7 @@ export async function fillCannedAnswer(
   const shown = await findShown(ctx, which)
   const { order } = shown
   const locale = await languageOf(ctx, shown)
-  const facts = order ? await factsOf(ctx, order, locale, words) : {}
-  return fillAnswer(textIn(found.texts as Texts, locale), facts)
+  const { amount, ...facts }: Facts = order ? await factsOf(ctx, order, locale, words) : {}
+  const seesMoney = amount !== undefined && (await hasRight(ctx, 'orders.money'))
+  return fillAnswer(textIn(found.texts as Texts, locale), seesMoney ? { ...facts, amount } : facts)
 }

@@ -3,6 +3,7 @@ import type * as orders from '../../../../api/office/orders.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import type { Actor } from '../../../people/staff/actor.ts'
 import { hasRight } from '../../../people/staff/hasRight.ts'
+import { StaffRefusal } from '../../../people/staff/permitted.ts'
 import { actingAs, asStaff, audit, type StaffContext } from '../../../people/staff/asStaff.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
 import { closeOrder } from '../close/closeOrder.ts'
@@ -11,7 +12,7 @@ import { findOrder } from '../read/orderRow.ts'
 import { exportOrders } from './exportOrders.ts'
 import { listOfficeOrders, withoutSums } from './listOfficeOrders.ts'
 import { readOfficeOrder, readOrderCustomer } from './readOfficeOrder.ts'
-import { searchedBy, type FindByParcel } from './searchOrders.ts'
+import { isAboutMoney, searchedBy, type FindByParcel } from './searchOrders.ts'
 
 async function addNote(
   tx: StaffContext<'orders.note'>,
@@ -52,7 +53,10 @@ export const officeOrderCalls = (
   listOfficeOrders: async ({ acting, caller }, { view = 'toDo', text = '', after, size }) => {
     const searched = text.trim() === '' ? undefined : searchedBy(text)
     const seesMoney = await hasRight(acting, 'orders.money')
-    const asked = { view, searched, after, size, locale: caller.locale, ofParcel }
+    // A transaction or a wallet that finds an order tells who paid it.
+    if (!seesMoney && searched && isAboutMoney(searched))
+      throw new StaffRefusal('noPermission', 'orders.money')
+    const asked = { view, searched, after, size, locale: caller.locale, ofParcel, seesMoney }
     const list = async () => {
       const page = await listOfficeOrders(acting, asked)
       return seesMoney ? page : withoutSums(page)

@@ -114,6 +114,7 @@ async function readPart(
     after,
     searched: undefined,
     ofParcel,
+    seesMoney: true,
     size: ORDERS_AT_ONCE,
   })
   const ids = page.rows.map(({ id }) => id)

@@ -27,7 +27,9 @@ type Asked = {
   readonly size: number | undefined
   readonly locale: Locale
   readonly ofParcel: FindByParcel
+  readonly seesMoney: boolean
 }
+type Source = Pick<Asked, 'view' | 'after' | 'searched' | 'ofParcel' | 'seesMoney'>
 
 type Shown = CallResult<'listOfficeOrders'>
 type Listed = Omit<Shown, 'orders'> & {
@@ -56,18 +58,16 @@ const ofStatuses = (statuses: readonly string[], older: Sql<unknown>, size: numb
 const ofIds = (ids: readonly string[], older: Sql<unknown>): Sql<unknown> =>
   sql`select ${COLUMNS} from shop_order where id = any(${ids}::text[]) and ${older}`
 
-async function readRows(
-  ctx: Context,
-  asked: Pick<Asked, 'view' | 'after' | 'searched' | 'ofParcel'>,
-  size: number,
-): Promise<Row[]> {
+async function readRows(ctx: Context, asked: Source, size: number): Promise<Row[]> {
   const older = beforeCursor(asked.after)
-  const { view, searched } = asked
+  const { view, searched, seesMoney } = asked
+  // That money is held for an order is seen with its sums.
+  const held = view === 'toDo' && seesMoney && !searched ? await ordersWithHeldMoney(ctx) : []
   const source =
     searched !== undefined
       ? ofIds(await findOrderIds(ctx, searched, asked.ofParcel), older)
       : view === 'toDo'
-        ? sql`${ofStatuses(TO_DO, older, size)} union ${ofIds(await ordersWithHeldMoney(ctx), older)}`
+        ? sql`${ofStatuses(TO_DO, older, size)} union ${ofIds(held, older)}`
         : ofStatuses(view === 'all' ? ORDER_STATUSES : [view], older, size)
   const { rows } = await sql(Row)`
     select ${COLUMNS} from (${source}) found order by created_at desc, id desc
@@ -78,7 +78,7 @@ async function readRows(
 /** Orders of a view after a cursor, newest first. */
 export async function readPage(
   ctx: Context,
-  asked: Pick<Asked, 'view' | 'after' | 'searched' | 'ofParcel'> & { readonly size: number },
+  asked: Source & { readonly size: number },
 ): Promise<{ readonly rows: readonly Row[]; readonly next: string | null }> {
   const found = await readRows(ctx, asked, asked.size + 1)
   const rows = found.slice(0, asked.size)

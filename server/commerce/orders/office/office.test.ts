@@ -138,6 +138,39 @@ describe('a packer', () => {
     expect((await manager.ask('readOrderCustomer', { orderId })).text).toContain('buyer@mark.test')
   })
 
+  test('learns neither whose an order is, nor what became of its payment, nor which wallet paid', async () => {
+    const [unpaid, hash, sender] = [await place(), `0x${'d7'.repeat(32)}`, `0x${'d8'.repeat(20)}`]
+    await holdMoney(unpaid, hash, sender)
+    const paid = await placePaid()
+    await setStatus(paid, 'paid')
+    const { rows } = await sql<{ id: bigint }>`
+      insert into account (email, invite_code, language, created_at)
+      values ('whose@mark.test', 'WHQSE234', 'cn', now()) returning id`.execute(shop.ctx.db)
+    await sql`update shop_order set account_id = ${rows[0]!.id} where id = ${paid}`.execute(
+      shop.ctx.db,
+    )
+    const packer = await office.staff('packer')
+    expect(await packer.done('readOfficeOrder', { orderId: unpaid })).toMatchObject({
+      waitsFor: 'payment',
+    })
+    expect(await packer.done('readOfficeOrder', { orderId: paid })).toMatchObject({
+      waitsFor: 'shipping',
+      customerId: null,
+    })
+    const toDo = ids(await packer.done('listOfficeOrders', {}))
+    expect(toDo).toContain(paid)
+    expect(toDo).not.toContain(unpaid)
+    for (const text of [hash, sender])
+      expect(await packer.ask('listOfficeOrders', { text })).toMatchObject({
+        status: 403,
+        fields: { permission: 'missing' },
+      })
+    expect(await manager.done('readOfficeOrder', { orderId: paid })).toMatchObject({
+      waitsFor: 'money',
+      customerId: String(rows[0]!.id),
+    })
+  })
+
   test('neither exports orders nor finds a buyer by a phone', async () => {
     const packer = await office.staff('packer')
     for (const answer of [

@@ -158,17 +158,19 @@ export async function readOfficeOrder(
   locale: Locale,
 ): Promise<View> {
   const view = await readWhole(ctx, orderId, locale)
-  return (await hasRight(ctx, 'orders.money')) ? view : withoutMoney(view)
+  if (await hasRight(ctx, 'orders.money')) return view
+  return withoutMoney(view, await hasRight(ctx, 'customers.read'))
 }
 
-/** What packing takes: no price, no sum, no payment. */
-const withoutMoney = (view: View): View => ({
+/** What packing takes: no price, no sum, no payment, and whose order it is only beside the right to see customers. */
+const withoutMoney = (view: View, seesBuyer: boolean): View => ({
   ...view,
   goods: null,
   shipping: null,
   discount: null,
   coupon: null,
   total: null,
+  customerId: seesBuyer ? view.customerId : null,
   lines: view.lines.map((line) => ({ ...line, price: null, total: null, isMemberPrice: false })),
   payment: null,
   transfers: [],
@@ -181,8 +183,14 @@ const withoutMoney = (view: View): View => ({
       ),
     })),
   returning: view.returning && { ...view.returning, amount: null },
-  facts: view.facts['pieces'] === undefined ? {} : { pieces: view.facts['pieces'] },
+  ...waitsWithoutMoney(view),
 })
+
+/** Neither that money was seen, is short or is held: those are payments. */
+function waitsWithoutMoney({ status, lines, returning }: View): Waits {
+  if (status === 'unpaid') return { waitsFor: 'payment', facts: {} }
+  return whatItWaitsFor({ status }, lines, undefined, [], returning ?? undefined)
+}
 
 async function readWhole(ctx: ActorContext, orderId: string, locale: Locale): Promise<View> {
   const order = (await findOrder(ctx, orderId)) ?? refuse('orderUnknown')

@@ -40,6 +40,8 @@ export function searchedBy(typed: string): Searched {
   return { by: text.length >= MIN_CODE ? 'code' : 'nothing', text }
 }
 
+export const isAboutMoney = ({ by }: Searched): boolean => by === 'transaction' || by === 'address'
+
 const reversed = (text: string): string => [...text].toReversed().join('')
 
 /** At most a few hundred, unordered. */
