@@ -1,8 +1,14 @@
 import { LANGUAGES, LOCALES, isLocale, type Locale } from '../../../basics/locales.ts'
 import { chosenLocale, keepLocale } from '../../client/locale.ts'
 
-/** The language that was chosen here, else the first of the browser's that the office speaks. */
+/** The language that the address names or that was chosen here, else the first of the browser's (rules: wire#languages). */
 export function startLocale(): Locale {
+  const named = new URLSearchParams(location.search).get('lang')
+  if (isLocale(named)) {
+    // Kept, because calls answer names of products in the language of the cookie.
+    keepLocale(named)
+    return named
+  }
   const chosen = chosenLocale('')
   if (chosen) return chosen
   const asked = navigator.languages.flatMap((tag) =>

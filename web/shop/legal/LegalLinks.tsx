@@ -10,7 +10,7 @@ const LINK = 'inline-flex min-h-11 items-center underline-offset-4'
 /** At the end of every page. */
 export function Footer({ isBare }: { isBare: boolean }) {
   const t = useTexts('shop')
-  const { demo } = useSettings()
+  const { demo, locale } = useSettings()
   return (
     <footer
       className={classes(
@@ -29,7 +29,11 @@ export function Footer({ isBare }: { isBare: boolean }) {
           ))}
           {demo && (
             <li>
-              <a href="/admin/demo" rel="nofollow" className={classes(LINK, 'hover:underline')}>
+              <a
+                href={`/admin/demo?lang=${locale}`}
+                rel="nofollow"
+                className={classes(LINK, 'hover:underline')}
+              >
                 {t.asMerchant}
               </a>
             </li>
