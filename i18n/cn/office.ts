@@ -31,6 +31,8 @@ const texts = {
   refusedSelf: '这件事是你自己提出的，要由另一个人同意。',
   refusedTooNew: '你加入，或更改登录方式、权限，还不到一天，暂时不能同意这件事。请让别的同事来做。',
   refusedAmount: '超过了你的额度，请由额度更高的人来做。',
+  refusedMember: '没有这个会员，请核对邮箱、手机、钱包地址或邀请码。',
+  refusedGone: '这一项不存在，或已被删除，请核对。',
   refusedRight: '你没有做这件事的权限。',
   notLoaded: '没有加载出来',
   screenBroken: '这个页面出错了',

@@ -32,6 +32,8 @@ export default {
   refusedTooNew:
     'You joined, or your sign-in or rights changed, less than a day before this was asked for, so you cannot agree to it. Ask someone else.',
   refusedAmount: 'This is above your limit: someone with a higher one has to do it.',
+  refusedMember: 'No member has this e-mail, phone, wallet or invitation code.',
+  refusedGone: 'It does not exist, or was removed. Please check what you entered.',
   refusedRight: 'You do not have the right to do this.',
   notLoaded: 'This did not load',
   screenBroken: 'This screen has a fault',
@@ -171,5 +173,5 @@ export default {
   'nav.orders': 'Orders',
   'nav.cases': 'Money',
   'nav.conversations': 'Messages',
-  'nav.comments': 'Questions and reviews',
+  'nav.comments': 'Q&A and reviews',
 } satisfies OfficeTexts

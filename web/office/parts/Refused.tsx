@@ -5,10 +5,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from './texts.tsx'
 
 /**
- * What the office lacks to do it: a right, an amount, another person. The shop's words for these fields are about
- * buyers.
+ * What the office lacks to do it: a right, an amount, another person, or what was named. The shop's words for these are
+ * about buyers.
  */
 function refusalText(t: OfficeTexts, { name, fields }: CallFailure): string | undefined {
+  if (name === 'notFound') return fields['account'] === undefined ? t.refusedGone : t.refusedMember
   if (name !== 'noPermission') return undefined
   if (fields['person'] === 'self') return t.refusedSelf
   if (fields['person'] === 'tooNew') return t.refusedTooNew

@@ -17,3 +17,10 @@ test('an approval that is refused says which of the three it was, in one sentenc
   expect(said({})).toEqual([errors.noPermission])
   expect(new Set(texts.flatMap(said)).size).toBe(3)
 })
+
+test('what cannot be found is told in words of the office, not as a shopper’s broken link', () => {
+  const said = (fields: CallFailure['fields']) =>
+    failureTexts(errors, office, new CallFailure('notFound', fields))
+  expect(said({ account: 'notFound' })).toEqual([office.refusedMember])
+  expect(said({})).toEqual([office.refusedGone])
+})
