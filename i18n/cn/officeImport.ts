@@ -60,7 +60,7 @@ const officeImport = {
   translations: '翻译',
   translationsIntro: '在这里对照中文填写译文；也可以导出文件，填好再导入。中文、价格和库存不会变。',
   translateHere: '在这里翻译',
-  allTranslated: (p: { language: string }) => `${p.language}的文字都翻译好了`,
+  allTranslated: (p: { language: string }) => `${p.language} 的文字都翻译好了`,
   translationsSaved: (p: { count: number }) => `已保存 ${p.count} 处译文`,
   saveTranslations: (p: { count: number }) => `保存译文（${p.count}）`,
   'text.name': '名称',

@@ -6,7 +6,7 @@ import { Copy } from '../parts/Copy.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Link } from '../parts/router.tsx'
-import { Facts, Short, Time } from '../parts/Show.tsx'
+import { Age, Facts, Short } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
 import { reasonOf } from './reasonOf.ts'
@@ -27,10 +27,10 @@ export function CaseView({ of: one }: { of: MoneyCase }) {
     <div className="grid gap-5">
       <Facts
         facts={[
-          [t.money, one.amount],
+          one.amount !== '' && [t.money, one.amount],
           [t.why, reasonOf(words, one)],
-          [t.network, one.network],
-          [t.since, <Time at={one.since} />],
+          one.network !== '' && [t.network, one.network],
+          [t.since, <Age at={one.since} />],
           one.orderId !== null && [
             t.order,
             <Link

@@ -50,7 +50,7 @@ function Part({ name }: { name: PartName }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="min-w-0 flex-1 text-sm text-quiet">{t[`about.${name}`]}</p>
+        <p className="min-w-0 flex-1 basis-60 text-sm text-quiet">{t[`about.${name}`]}</p>
         <OfficeButton look="main" onClick={() => setOpen('new')}>
           {t[`new.${name}`]}
         </OfficeButton>

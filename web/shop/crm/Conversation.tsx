@@ -104,9 +104,10 @@ export function Conversation({ which }: { which: Which }) {
       />
       {data.state === 'closed' && <p className="text-sm text-quiet">{t.closedText}</p>}
       <WriteForm which={which} onSent={() => void refetch()} />
-      <p className="text-xs text-quiet">
-        {data.contact ? t.told({ to: data.contact }) : which.secret ? t.notTold : null} {t.never}
-      </p>
+      <div className="grid gap-1 text-xs text-quiet">
+        {data.contact ? <p>{t.told({ to: data.contact })}</p> : which.secret && <p>{t.notTold}</p>}
+        <p>{t.never}</p>
+      </div>
     </div>
   )
 }
