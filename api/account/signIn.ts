@@ -101,7 +101,7 @@ export const resetPassword = call({
 export const signInByWallet = call({
   path: 'POST public/createId',
   summary:
-    'Signs in with a wallet by a signed one-time message (accounts#wallet-sign-in), making an account where there is none; signed in, binds the wallet to an account that has neither fund password nor passkey',
+    'Signs in with a wallet by a signed one-time message (accounts#wallet-sign-in), making an account where there is none; signed in, signs in again with a wallet of the account and refuses others, which bindWallet binds',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
