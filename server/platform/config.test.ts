@@ -329,6 +329,7 @@ describe('a wrong setting is named', () => {
     ['CHAIN_1_RPC', { CHAIN_1_RPC: 'https://one.example' }],
     ['MAIL_FROM', { MAIL_FROM: 'shop@example.com' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtps://me:50%off@mail.example', MAIL_FROM: 'a@mail.example' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@example.com, b@example.com' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example:587', MAIL_FROM: 'shop@example.com' }],

@@ -47,6 +47,14 @@ const isLoopback = (host: string): boolean =>
   host === '[::1]' ||
   /^127(\.\d{1,3}){3}$/.test(host)
 
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
 export function readMail(env: Env): MailConfig | null {
   const server = setting(env, 'SMTP_URL')
   const from = setting(env, 'MAIL_FROM')
@@ -58,7 +66,10 @@ export function readMail(env: Env): MailConfig | null {
     return null
   }
   url('SMTP_URL', server, ['smtp:', 'smtps:'])
-  if (URL.parse(server)?.hostname === '') throw new ConfigError('SMTP_URL names no server.')
+  const { hostname, username, password } = new URL(server)
+  if (hostname === '') throw new ConfigError('SMTP_URL names no server.')
+  if (![username, password].every(isEncoded))
+    throw new ConfigError('SMTP_URL has a % in its user or password: write %25.')
   if (from === undefined || !MAIL_FROM.test(from))
     throw new ConfigError('MAIL_FROM must be an e-mail address, or a name and <an e-mail address>.')
   return { url: server, from, dailyMax: integer(env, 'MAIL_DAILY_MAX', 2_000, 1, 1_000_000) }

@@ -26,6 +26,12 @@ test('a pasted address keeps its options; nothing typed is nothing; other texts 
     expect(readSmtpUrl(text)).toBeUndefined()
 })
 
+test('a pasted address that cannot be read is kept as it was typed, to be refused with its name', () => {
+  const pasted = 'smtps://me:50%off@mail.test'
+  expect(readSmtpUrl(pasted)).toBeUndefined()
+  expect(smtpUrlOf({ ...NO_SERVER, host: ` ${pasted} ` })).toBe(pasted)
+})
+
 test('a password without a server is not dropped unsaid: it makes an address that is refused', () => {
   const url = smtpUrlOf({ ...NO_SERVER, user: 'me', password: 'secret' })
   expect(URL.parse(url)).toBeNull()

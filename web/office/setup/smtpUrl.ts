@@ -38,10 +38,14 @@ export function readSmtpUrl(text: string): MailServer | undefined {
   }
 }
 
-/** Empty when nothing is typed; without a host it is no address, and is refused with the field's name. */
+/**
+ * Empty when nothing is typed; without a host it is no address, and is refused with the field's name. So is a pasted
+ * address that cannot be read: taken for a host, its scheme would be one.
+ */
 export function smtpUrlOf({ security, host, port, user, password, rest }: MailServer): string {
   const [name, number] = [host.trim(), port.trim()]
   if ([name, number, user, password].every((part) => part === '')) return ''
+  if (/^smtps?:\/\//i.test(name)) return name
   const secret = password === '' ? '' : `:${encodeURIComponent(password)}`
   const who = user === '' && secret === '' ? '' : `${encodeURIComponent(user.trim())}${secret}@`
   return `${security}://${who}${name}${number === '' ? '' : `:${number}`}${rest}`
