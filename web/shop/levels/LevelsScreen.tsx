@@ -130,7 +130,10 @@ function AllLevels({ levels: { levels, inviterBps } }: { levels: Levels }) {
         <tbody>
           {levels.map(({ level, minimum, shareBps, voteWeight }) => (
             <tr key={level} data-row={level} className="border-t border-line tabular-nums">
-              <th scope="row" className="px-2 py-3 ps-4 text-start font-medium break-keep">
+              <th
+                scope="row"
+                className="px-2 py-3 ps-4 text-start font-medium min-[360px]:whitespace-nowrap"
+              >
                 {nameOf(level)}
               </th>
               <td className="px-2 py-3">
