@@ -1,7 +1,7 @@
 /** For people, roles and API keys. Texts: i18n/<language>/rights.ts. */
 export const PERMISSIONS = [
   'orders.read',
-  /** Prices, sums and payments of orders. */
+  /** Prices, totals and payments of orders. */
   'orders.money',
   /** Name, phone and address, without what else is known of the buyer. */
   'orders.receiver',

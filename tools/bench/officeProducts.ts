@@ -11,7 +11,7 @@ const NAMES = sampleCatalogue
   )
 
 /**
- * Products in five languages by the names of the sample catalogue, each with its number. Of a thousand 30 are hidden,
+ * Products in five languages, named like the samples plus a number. Of a thousand 30 are hidden,
  * 20 sold out and 10 low on stock. Every thousandth is a 牦牛绒 (yak down) in Chinese and English.
  */
 export async function addOfficeProducts(db: Database, count: number): Promise<void> {

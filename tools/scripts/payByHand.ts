@@ -1,7 +1,8 @@
 import { formatMicro } from '../../basics/money.ts'
 import { NETWORKS } from '../../basics/networks.ts'
-import { enterHash, noteByHand, type Entered } from '../../server/money/payouts/byHand/enterHash.ts'
+import { enterHash, type Entered } from '../../server/money/payouts/byHand/enterHash.ts'
 import { listByHand } from '../../server/money/payouts/byHand/listByHand.ts'
+import { noteByHand } from '../../server/money/payouts/byHand/noteByHand.ts'
 import { journalFile, openJournal } from '../../server/money/payouts/journal/journal.ts'
 import { payoutReference, readReference } from '../../server/money/payouts/payout.ts'
 import { asStaff } from '../../server/people/staff/asStaff.ts'
@@ -53,13 +54,10 @@ async function enter(asked: Reconciling, reference: string, text: string): Promi
     console.error(SAID[answer.refused])
     return REFUSED
   }
-  noteByHand(
-    openJournal(journalFile(config.dataDir)),
-    named!.source,
-    answer.entered,
-    answer.txHash,
-    ctx.now().getTime(),
-  )
+  noteByHand(openJournal(journalFile(config.dataDir)), named!.source, answer.entered, {
+    txHash: answer.txHash,
+    atMs: ctx.now().getTime(),
+  })
   console.log(`${reference} ends as paid when ${answer.txHash} is final and pays exactly this.`)
   return DONE
 }

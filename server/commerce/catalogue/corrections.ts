@@ -178,7 +178,7 @@ async function ofRun(
 function alikeInShape(text: string): string[] {
   const { byWord } = loadSynonyms()
   const characters = [...text]
-  // 椅 of 学习椅 is what it says.
+  // A character that is a word itself, like 椅, is meant.
   const isWrong = (character: string): boolean => byWord.get(character)?.chinese !== true
   const differ = (word: string): number[] => {
     const others = [...word]

@@ -91,7 +91,7 @@ export async function findProducts(
   if (respelt.length > 0) return { ids: respelt, near: false }
   const words = split === whole ? asked : await readSearchQuery(ctx, split, filter, counts)
   const all = [...new Set([asked, words])]
-  // A description with 纯棉毛巾 may be of a quilt.
+  // A description that mentions 纯棉毛巾 may be a quilt's.
   const isOfSomethingElse = (query: SearchQuery, tiers: Tiers): boolean =>
     tiers === ANYWHERE && query !== words && query.clauses.length === 1 && hasNamedHead(words)
   const whatIsKnown = all.filter(({ hasUnknown }) => !hasUnknown)
@@ -137,7 +137,7 @@ export async function findProducts(
 const lettersOf = (units: readonly Unit[]): string =>
   units.map(({ text }) => text.replaceAll(' ', '')).join('')
 
-/** 羊绒毯 is 羊绒 and 毯, and no slip for a name with its characters. */
+/** 羊绒毯 is 羊绒 and 毯, not a typing error of a similar name. */
 async function readInParts(
   ctx: Context,
   split: readonly Unit[],
@@ -149,7 +149,7 @@ async function readInParts(
   return rank(ctx, query, filter, IN_NAMES)
 }
 
-/** Sofas, tables and all else that is furniture, rather than a description that has the word. */
+/** Furniture finds sofas and tables, not descriptions with that word. */
 async function readKinds(
   ctx: Context,
   [unit, ...more]: readonly Unit[],
@@ -203,7 +203,7 @@ const isCorrected = (clause: Clause): boolean =>
   clause.corrected.length + clause.correctedToo.length > 0 &&
   LEVELS.every((level) => level.startsWith('corrected') || clause[level].length === 0)
 
-/** Where names have the thing itself, a description with all the words is of something else. */
+/** Where names have the last word, a description with all words is about something else. */
 function namedHead(query: SearchQuery): SearchQuery {
   const head = query.clauses.at(-1)
   if (!head || !hasNamedHead(query)) return query

@@ -227,8 +227,9 @@ const meaningOf = (some: readonly Piece[], known: Known): Meaning | undefined =>
   (some.length > 1 ? known.meaning(some.map(({ text }) => text).join('')) : undefined)
 
 /**
- * A run's words: from its end, where Chinese says what the thing is, the longest with a meaning (绒 and 毯子, not 绒毯 and 子);
- * a dictionary splits the rest. The last character may be a word in Chinese: 机 is a desk in Japanese only.
+ * Splits a run from its end, where Chinese names the thing, into the longest words with a meaning (绒 and 毯子, not 绒毯
+ * and 子); a dictionary splits the rest. A single last character counts if it is a Chinese word: 机 is a desk only in
+ * Japanese.
  */
 function splitRun(piece: Piece, known: Known): Piece[] {
   const characters = [...piece.text]

@@ -32,7 +32,7 @@ async function questionOf(
   }
 }
 
-/** Who may write how much (rules: conversations#limits). */
+/** Limits on messages (rules: conversations#limits). */
 async function limit(ctx: CallContext, own: Own, pictures: number): Promise<void> {
   const { clientAddress, device, account } = ctx.caller
   const who = account === null ? `device ${device}` : `account ${account.accountId}`

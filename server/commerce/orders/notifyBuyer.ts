@@ -50,8 +50,8 @@ export type Site = string | null
 
 /**
  * Tells an account by notice, mail or SMS. A guest is told in subscribed browsers and, with a contact, by message
- * with the secret link in the order's language; so is a guest whose order an account took over, without the link
- * where the account alone reads it.
+ * with the secret link in the order's language; so is a guest whose order an account claimed, without the link where
+ * only the account may read it.
  */
 export async function notifyBuyer<K extends BuyerKind>(
   ctx: TransactionContext,

@@ -29,7 +29,7 @@ const isOne = (heard: readonly unknown[]): boolean =>
 
 /**
  * Two providers' answers, all providers' where these differ, or the only one's. Throws `NoProvider` when too few
- * answer: whoever credits by it believes no provider alone (docs/decisions/023).
+ * answer: no money is credited on one provider's word (docs/decisions/023).
  */
 export async function agreed<C>(
   network: NetworkId,

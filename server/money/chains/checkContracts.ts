@@ -44,7 +44,7 @@ async function checkDecimals(
     )
 }
 
-/** A string, or padded to a word as some old tokens do. */
+/** An ABI string, or bytes32 as some old tokens answer. */
 function textOf(answer: string): string {
   const bytes = Buffer.from(answer.slice(2), 'hex')
   if (bytes.length <= 32) return bytes.toString('utf8').replace(/\0+$/, '')
@@ -52,7 +52,7 @@ function textOf(answer: string): string {
   return bytes.subarray(64, 64 + length).toString('utf8')
 }
 
-/** Members see MDD's name in their wallets: another token must not be taken for it. */
+/** Wallets show the symbol, so another token must not pass as MDD. */
 async function checkMddSymbol(
   { network }: ChainSettings,
   ask: Ask,

@@ -40,7 +40,7 @@ export type ContractReader = {
   call(calls: readonly RawCall[], at?: 'final'): Promise<readonly (string | undefined)[]>
   /** Base units. Throws `NoProvider`. */
   coins(addresses: readonly string[]): Promise<readonly bigint[]>
-  /** Base units in a wallet now, as two of several providers say. Throws `NoProvider`. */
+  /** Current balance in base units; of several providers two must agree. Throws `NoProvider`. */
   agreedCoin(address: string): Promise<bigint>
   /** Base units of coin for one gas, or for one energy on TRON. Throws `NoProvider`. */
   price(): Promise<bigint>

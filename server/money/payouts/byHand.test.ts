@@ -7,9 +7,10 @@ import { noteFollowed } from '../../testing/followed.ts'
 import { PAYOUT_PLACES, UNIT, usePayouts } from '../../testing/payouts.ts'
 import { asTester } from '../../testing/staff.ts'
 import { registerAddresses } from '../receiving/registerAddresses.ts'
-import { claimPayout, noteClaim, noteRelease, releasePayout } from './byHand/claim.ts'
+import { claimPayout, noteRelease, releasePayout } from './byHand/claim.ts'
 import { closeByHand } from './byHand/closeByHand.ts'
-import { enterHash, noteByHand, type Entered } from './byHand/enterHash.ts'
+import { enterHash, type Entered } from './byHand/enterHash.ts'
+import { noteByHand } from './byHand/noteByHand.ts'
 import { followClaims } from './byHand/followClaims.ts'
 import { listByHand, listExtra, noteExtra } from './byHand/listByHand.ts'
 import type { PayoutItem } from './payout.ts'
@@ -40,13 +41,10 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     })
     const answer = said as Entered
     if ('entered' in answer)
-      noteByHand(
-        at.signer.journal,
-        withdrawalsForPayouts,
-        answer.entered,
-        answer.txHash,
-        at.clock.nowMs,
-      )
+      noteByHand(at.signer.journal, withdrawalsForPayouts, answer.entered, {
+        txHash: answer.txHash,
+        atMs: at.clock.nowMs,
+      })
     return answer
   }
   beforeEach(() =>
@@ -173,7 +171,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
         item = await claimPayout(tx, at.signer.journal, { source, id, sender, by: 'staff:1' })
         return true
       })
-      noteClaim(at.signer.journal, source, item!, at.clock.nowMs)
+      noteByHand(at.signer.journal, source, item!, { atMs: at.clock.nowMs })
     }
     async function release(id: bigint): Promise<void> {
       await asTester(at.ctx, 'payouts.resolve', async (tx) => {

@@ -94,7 +94,7 @@ async function takeRested(
   return { address: row.address, used: row.uses > 0 }
 }
 
-/** Waits for other requests of this network address and this buyer, which could each see one wallet less. */
+/** Requests of one network address or buyer run one at a time, or each could miss the other's wallet. */
 async function hasTooMany(ctx: TransactionContext, opener: Opener | null): Promise<boolean> {
   if (!opener) return false
   const { visitor, buyer } = opener

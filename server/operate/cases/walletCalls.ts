@@ -9,25 +9,16 @@ import { txIdOf } from '../../../basics/tron/transaction.ts'
 import type { Providers } from '../../money/chains/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import { relay, signaturesOf } from '../../money/chains/tron/relay.ts'
-import {
-  claimPayout,
-  noteClaim,
-  noteRelease,
-  releasePayout,
-} from '../../money/payouts/byHand/claim.ts'
+import { claimPayout, noteRelease, releasePayout } from '../../money/payouts/byHand/claim.ts'
 import type { HandProblem } from '../../money/payouts/byHand/closeByHand.ts'
-import {
-  endRefused,
-  enterHash,
-  noteByHand,
-  type Entered,
-} from '../../money/payouts/byHand/enterHash.ts'
+import { endRefused, enterHash, type Entered } from '../../money/payouts/byHand/enterHash.ts'
 import {
   listByHand,
   listExtra,
   listOpenClaims,
   noteExtra,
 } from '../../money/payouts/byHand/listByHand.ts'
+import { noteByHand } from '../../money/payouts/byHand/noteByHand.ts'
 import type { Journal } from '../../money/payouts/journal/journal.ts'
 import {
   payoutReference,
@@ -121,7 +112,8 @@ async function nameSigned(
     })
     return true
   })
-  if (entered) noteByHand(place.journal(), source, entered, txHash, acting.now().getTime())
+  if (entered)
+    noteByHand(place.journal(), source, entered, { txHash, atMs: acting.now().getTime() })
   return { txHash, entered }
 }
 
@@ -160,7 +152,10 @@ async function report(
   const answer = said as Entered
   if ('refused' in answer)
     return answer.refused === 'format' ? refuseFields({ txHash: 'format' }) : refuse('conflict')
-  noteByHand(journal(), source, answer.entered, answer.txHash, acting.now().getTime())
+  noteByHand(journal(), source, answer.entered, {
+    txHash: answer.txHash,
+    atMs: acting.now().getTime(),
+  })
 }
 
 /** Paying refunds and withdrawals with a wallet of the shop, in the browser (rules: payouts#own-wallet). */
@@ -181,7 +176,7 @@ export const walletCalls = (place: WalletPlace): Handlers<keyof typeof payouts, 
       claimed = item
       return true
     })
-    noteClaim(place.journal(), source, claimed!, acting.now().getTime())
+    noteByHand(place.journal(), source, claimed!, { atMs: acting.now().getTime() })
     return transferOf(place, claimed!)
   },
   planPayoutTransfer: async ({ acting: { actor: _actor, ...ctx } }, { payout, wallet }) => {

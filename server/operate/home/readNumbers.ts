@@ -18,7 +18,7 @@ function windows(nowMs: number): Windows {
 }
 
 /**
- * Seven days against the seven before. What was sold is for who sees the books; how many orders, for who sees orders.
+ * Seven days against the seven before. Sales need the right to the books, the number of orders the right to orders.
  */
 export async function readNumbers(ctx: Context, rights: OwnRights): Promise<Shown[]> {
   const span = windows(ctx.now().getTime())

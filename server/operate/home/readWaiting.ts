@@ -27,7 +27,7 @@ type Kind = {
   readonly kind: Waiting['kind']
   readonly needs: Permission
   readonly count: (ctx: Context, languages: readonly Locale[]) => Promise<Counted>
-  /** For who has this right it is no work of the day. */
+  /** Staff with this right do not see it. */
   readonly unless?: Permission
 }
 

@@ -124,7 +124,7 @@ export const withdrawCoins = (
   input: CallInput<'withdrawCoins'>,
 ): Promise<object> => moved(ctx, 'withdrawCoins', input)
 
-/** In USDT: what was agreed, or what the coin is worth if that is more. */
+/** In USDT: the agreed amount, or the coin's worth if that is more. */
 async function worthOf(
   tx: TransactionContext,
   { network, shop, coin, coinPledgeId }: CoinRecord,
@@ -135,7 +135,7 @@ async function worthOf(
   const [micro, price] = rail?.coinPrice
     ? [MICRO_PER_UNIT, rail.coinPrice]
     : [agreed, intent?.coin ?? 0n]
-  // Nobody can say what it is worth: for staff without a limit.
+  // No price is known, so only staff without a limit may act.
   if (price === 0n) return MAX_MICRO
   const worth = (coin * micro + price - 1n) / price
   return worth > agreed ? worth : agreed

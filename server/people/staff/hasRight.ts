@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { ActorContext } from './asStaff.ts'
 import { readOwnRights } from './ownRights.ts'
 
-/** For parts of an answer that only some may read; the call itself is checked by its access. */
+/** For parts of an answer that need a further right; the call's own right is checked before. */
 export async function hasRight(ctx: ActorContext, permission: Permission): Promise<boolean> {
   const { actor } = ctx
   if (actor.kind === 'console') return true

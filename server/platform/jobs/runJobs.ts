@@ -7,7 +7,7 @@ import { openJobPool } from './pool.ts'
 
 /** A hanging mail server must not block other jobs. */
 const AT_ONCE = 4
-/** Latest start of a scheduled job; each of those at once asks so often. New ones are told of. */
+/** Latest start of a scheduled job: each worker polls this often. New jobs are announced. */
 const POLL_MS = 2_000
 const RESTART_MS = 1_000
 

@@ -24,7 +24,7 @@ export type AlarmFacts = {
   /** Today's statement has another signing key. */
   statementKeyChanged: { publicKey: string }
   gasShort: { wallet: string }
-  /** Most of the wallets that orders are lent are lent, and nothing stands in for them. */
+  /** Most wallets are lent to orders, with no other way to pay once all are. */
   walletsLow: { free: string; total: string; wanted: string }
   gasSpent: { wallet: string }
   /** A change of a guarded setting waits. */

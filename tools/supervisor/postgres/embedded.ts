@@ -55,7 +55,7 @@ export type EmbeddedOptions = {
   readonly signal?: AbortSignal
 }
 
-/** Tests connect thousands of times, and each connection's client derives its key with so many rounds. */
+/** Rounds of each connection's key derivation; tests connect thousands of times. */
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -35,7 +35,7 @@ function markOf({ draft, parts, outdated }: Props, locale: Locale) {
   return isOld ? 'outdated' : undefined
 }
 
-/** The Chinese text, beside which a translation is written. */
+/** The Chinese text beside the field of its translation. */
 function Original({ draft, parts }: Pick<Props, 'draft' | 'parts'>) {
   const texts = parts.map(({ name }) => String(draft.values[`${name}.${DEFAULT_LOCALE}`] ?? ''))
   const shown = texts.filter((text) => text.trim() !== '')

@@ -49,7 +49,7 @@ function Opening({ of, name, end }: { of: OfficeNetwork; name: string; end: () =
   )
 }
 
-/** Closes a network for buyers, or opens it again; for who may change addresses. */
+/** Closes a network for buyers or opens it again. Needs the right to change addresses. */
 export function SwitchNetwork({ of, name }: { of: OfficeNetwork; name: string }) {
   const t = useTexts('officeNetworks')
   const { may } = useRights()

@@ -14,7 +14,7 @@ import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { Problems } from './ImportPreview.tsx'
 import { fileOf, readTexts, stateOf, type ShopText } from './translations.ts'
 
-/** On one page, so that it stays quick to type in. */
+/** Rows on a page; more would slow typing. */
 const SHOWN = 20
 const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
 
@@ -56,7 +56,7 @@ export function TranslateHere() {
 type OpenProps = {
   texts: readonly ShopText[]
   locale: Locale
-  /** Goes on to the products after these. */
+  /** Continues with the next products. */
   onDone: (() => void) | undefined
 }
 
@@ -96,7 +96,7 @@ function Open({ texts, locale, onDone }: OpenProps) {
   )
 }
 
-/** Nothing is open in this part of the catalogue. */
+/** Nothing to translate in this part of the catalogue. */
 function GoOn({ onDone }: { onDone: () => void }) {
   useEffect(onDone, [onDone])
   return <Rest rows={3} />
@@ -145,7 +145,7 @@ function OneText({ of, locale, typed, onType }: OneProps) {
 
 type SaveProps = { translated: readonly (readonly [ShopText, string])[]; locale: Locale }
 
-/** Goes the way of the file of translations, with its checks. */
+/** Saves through the import of translations, with its checks. */
 function Save({ translated, locale }: SaveProps) {
   const t = useTexts('officeImport')
   const say = useToast()

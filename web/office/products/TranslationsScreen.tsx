@@ -4,7 +4,7 @@ import { ExportCsv } from './ExportCsv.tsx'
 import { ImportFiles } from './ImportScreen.tsx'
 import { TranslateHere } from './TranslateHere.tsx'
 
-/** The texts of the shop out and in, for who translates them. */
+/** Exports and imports the shop's texts for translators. */
 export default function TranslationsScreen() {
   const t = useTexts('officeImport')
   return (

@@ -2,16 +2,16 @@ import { csvLines } from '../../../basics/csvText.ts'
 import { unguarded } from '../../../basics/formula.ts'
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../../../basics/locales.ts'
 
-/** A text of the shop with its translations, as the file of translations has it. */
+/** A row of the translations file. */
 export type ShopText = {
-  /** A product's name in files, or `banner/3`. */
+  /** A product's handle, or `banner/3`. */
   readonly of: string
   readonly part: string
   readonly texts: Readonly<Partial<Record<Locale, string>>>
   readonly outdated: readonly string[]
 }
 
-/** RFC 4180: cells may be quoted, and hold commas, quotes and line ends then. */
+/** RFC 4180: quoted cells may hold commas, quotes and line ends. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -39,7 +39,7 @@ export function readTexts(header: string, csv: string): ShopText[] {
   }))
 }
 
-/** "24 cm" reads the same everywhere. */
+/** Other text, like "24 cm", needs no translation. */
 const CHINESE = /\p{Script=Han}/u
 
 export const stateOf = (text: ShopText, locale: Locale): 'missing' | 'outdated' | undefined =>

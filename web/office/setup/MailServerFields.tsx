@@ -6,18 +6,18 @@ import { NO_SERVER, readSmtpUrl, smtpUrlOf, USUAL_PORT, type MailServer } from '
 type Props = {
   label: string
   error: string | undefined
-  /** The address that the fields make. */
+  /** The URL that the fields form. */
   value: string
   onChange: (url: string) => void
-  /** An address is stored, and is not shown again. */
+  /** A URL is stored, and never shown again. */
   isKept: boolean
 }
 
-/** Host, port, user and password of the mail server; a whole address pasted into the first is taken apart. */
+/** The mail server's host, port, user and password; a URL pasted into the first field fills all of them. */
 export function MailServerFields({ label, error, value, onChange, isKept }: Props) {
   const t = useTexts('officeSettings')
   const [last, setLast] = useState(NO_SERVER)
-  // What was typed may be no address yet; a value from elsewhere, as after saving, stands above it.
+  // Incomplete input makes no valid URL, so it is kept here. A value set from outside, as after saving, wins.
   const typed = smtpUrlOf(last) === value ? last : (readSmtpUrl(value) ?? NO_SERVER)
   const change = (part: Partial<MailServer>) => {
     const next = (part.host !== undefined && readSmtpUrl(part.host)) || { ...typed, ...part }

@@ -20,7 +20,7 @@ export type OfficeRoute = {
     readonly icon: OfficeIconName
     /** Without one it stands above all groups. */
     readonly group?: NavGroup
-    /** Who has this right reaches it from another screen. */
+    /** With this right it is reached from another screen. */
     readonly unless?: Permission
   }
 }

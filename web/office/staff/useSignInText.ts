@@ -3,7 +3,7 @@ import { useTexts } from '../parts/texts.tsx'
 
 export type Staff = CallResult<'listStaff'>[number]
 
-/** A demo's owner has been there, and signs in by nothing. */
+/** The demo's owner was seen, but has no way to sign in. */
 export function useSignInText(): (member: Staff) => string {
   const t = useTexts('officeStaff')
   return ({ passkeys, hasPassword, lastSeenAt }) =>

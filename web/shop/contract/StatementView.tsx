@@ -177,7 +177,7 @@ function besides(t: ContractTexts, { outside, rewards, orders }: Statement): [st
   ]
 }
 
-/** Coins have up to 18 decimals; the signed download has them all. */
+/** Six of up to 18 decimals; the signed download has them all. */
 const short = (amount: string): string => formatAmount(amount.replace(/(\.\d{6})\d+$/, '$1'))
 
 /** A table, because amounts of one asset must align; large amounts scroll in their own box. */

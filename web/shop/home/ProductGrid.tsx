@@ -23,7 +23,7 @@ const NEAR = 10
 const AHEAD = '1200px'
 const preload = (): void => void itemSheet.preload()
 
-/** Whoever scrolls is looking for something to open. */
+/** Scrolling suggests that a product will be opened. */
 function usePreload(): void {
   useEffect(() => {
     addEventListener('scroll', preload, { once: true, passive: true })

@@ -51,7 +51,7 @@ export function Agreed() {
   const t = useTexts('shop')
   return (
     <p className="text-xs text-quiet">
-      {t.agreed} {/* All on one line, so that none stands alone below the others. */}
+      {t.agreed} {/* Wraps as a group. */}
       <span className="inline-flex flex-wrap gap-x-3">
         {AGREED.map((kind) => (
           <a

@@ -111,7 +111,7 @@ function AddWallet({ bound, onDone }: { bound: readonly Wallet[]; onDone: () => 
   if (proofs.failed)
     return <LoadFailure cause={proofs.failed} busy={proofs.fetching} onRetry={proofs.readAgain} />
   if (proofs.waiting) return <Skeleton className="h-24 w-full" />
-  // Before the new wallet is connected: the one that the account began with has to sign.
+  // First: the account's first wallet signs, before a new one is connected.
   if (!proofs.hasPassword && !proofs.hasPasskey)
     return <FirstFundPassword onDone={proofs.readAgain} />
   if (!connection) return <WalletList />

@@ -35,7 +35,7 @@ const STATES: Readonly<Record<State, Sql<unknown>>> = {
 }
 
 const MOST_ID = 2 ** 31 - 1
-/** So many of the newest are looked through first: what many products have is found there. */
+/** Newest products to search first; a common word is found among them. */
 const NEWEST = 1_000
 
 /** Part of a name in any language, or the product's number or name in its source. */
@@ -47,7 +47,7 @@ function found(searched: string): Sql<unknown> {
     or concat_ws(chr(10), ${names}) ilike ${part})`
 }
 
-/** Reads what may be found by its index, instead of each product. */
+/** Narrows the search by index instead of reading each product. */
 const maybeFound = (searched: string): Sql<unknown> => sql`p.id = any(array(
   select id from product where parts_of_names(name) @@ part_of_name(${searched})
   union select id from product where handle = ${searched}

@@ -36,7 +36,7 @@ type Listed = Omit<Shown, 'orders'> & {
   readonly orders: (Shown['orders'][number] & { readonly total: string })[]
 }
 
-/** For who may not see money. */
+/** For staff who may not see money. */
 export const withoutSums = ({ orders, ...page }: Listed): Shown => ({
   ...page,
   orders: orders.map((one) => ({ ...one, paymentStatus: null, total: null, held: null })),

@@ -20,7 +20,7 @@ import { ownsOrder } from '../read/readOrder.ts'
 
 type ClaimContext = TransactionContext & { readonly caller: Caller }
 
-/** Nobody but the placer takes an order from an account; only one that showed no more than the link loses it. */
+/** Only the browser that placed an order may take it from an account, and only from one that claimed it by link. */
 const mayTake = (order: OrderRow, isPlacer: boolean): boolean =>
   order.account_id === null || (isPlacer && order.taken_at !== null && !order.taken_by_placer)
 
@@ -44,7 +44,7 @@ async function claimLocked(
       where account_id = ${accountId} and status = 'unpaid' and account_slot = slot and id <> ${orderId})`,
     )} as slot`.execute(ctx.db)
   const slot = order.status === 'unpaid' ? (rows[0]!.slot ?? refuse('purchaseLimited')) : null
-  // What an old link could read or hear of ends with it.
+  // Holders of the old link get no more notices.
   if (isPlacer) await forgetOrderBrowsers(ctx, orderId)
   const taken = await sql.named({
     language: col.as<Locale>(col.text),
@@ -66,7 +66,7 @@ async function claimLocked(
 
 /**
  * Moves a guest's order into the caller's account (rules: ordering#guests); idempotent. Earlier money stays the
- * guest's, who is told by the order's contact. The browser that placed it leaves the account a new secret. Refuses
+ * guest's, who is told by the order's contact. From the browser that placed it, the order gets a new secret. Refuses
  * `orderUnknown` without its secret, `noPermission` when another account has it, `purchaseLimited` with five open orders.
  */
 export async function claimOrder(

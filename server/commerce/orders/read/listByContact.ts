@@ -9,7 +9,8 @@ export type ContactOrder = {
 }
 
 /**
- * Orders with this contact, newest first, but for those that an account alone reads. The receiver of an account's order is no contact: it may be another person.
+ * Orders with this contact, newest first, without those that only an account may read. An account's order may go to
+ * another person, so its receiver is no contact.
  */
 export async function listByContact(
   ctx: Context,

@@ -39,7 +39,7 @@ export const OrderRow = {
   contact_at: col.orNull(col.time),
   /** When an account took it over. */
   taken_at: col.orNull(col.time),
-  /** From the browser that placed it: the account alone reads it since (rules: ordering#guests). */
+  /** Claimed in the browser that placed it: only the account may read it (rules: ordering#guests). */
   taken_by_placer: col.bool,
   created_at: col.time,
   expires_at: col.time,

@@ -17,7 +17,7 @@ import { forgetBroadcasts } from '../../../commerce/tronCheckout/forgetBroadcast
 
 const TIDY_EVERY_MS = 10 * 60_000
 
-/** Ends what nobody came back for, and deletes what is no longer needed. */
+/** Ends abandoned work and deletes what is no longer needed. */
 export function tidyJobs(ctx: Context, config: Config): Jobs {
   const site = siteForMails(config)
   const all = {

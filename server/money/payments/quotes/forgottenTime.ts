@@ -6,10 +6,10 @@ import { readChainHealth } from '../../chains/health.ts'
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS } from './fit.ts'
 
-/** No chain was read for so long: longer than a restart takes, shorter than any restore. */
+/** Longer than a restart takes, shorter than any restore. */
 const AWAY_MS = 60_000
 
-/** Before any chain is read: a database that was away may be a backup (decision 064). */
+/** Call before any chain is read: after a gap the database may be a restored backup (decision 064). */
 export async function noteForgottenTime(ctx: Context): Promise<void> {
   const reads = (await readChainHealth(ctx)).map(({ readAtMs }) => readAtMs)
   const [lastMs, now] = [Math.max(...reads), ctx.now()]

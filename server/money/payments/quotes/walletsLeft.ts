@@ -9,13 +9,13 @@ import type { Networks, PayNetwork } from './networks.ts'
 export type WalletsLeft = {
   readonly total: number
   readonly free: number
-  /** To be added, so that as many are free as are lent; 0 while more than a quarter is free. */
+  /** How many to add until half are free; 0 while more than a quarter are. */
   readonly wanted: number
 }
 
 const TELL_AGAIN_MS = 24 * 3_600_000
 
-/** `null` where something stands in for wallets when all are lent: a forwarder, a new address of the key, a shared one. */
+/** `null` when orders can be paid with all wallets lent: by forwarder, a new address of the key, or a shared one. */
 export async function walletsLeft(ctx: Context, on: PayNetwork): Promise<WalletsLeft | null> {
   const { network, wallets = [], receive, forwarding } = on
   const account = on.account && (await on.account.offered(ctx)) ? on.account : undefined
@@ -27,7 +27,7 @@ export async function walletsLeft(ctx: Context, on: PayNetwork): Promise<Wallets
   return { total, free, wanted: 4 * free > total ? 0 : total - 2 * free }
 }
 
-/** Tells the merchant before the last wallet is lent, and again daily or when none is left (rules: payments#leases). */
+/** Alerts the merchant before wallets run out, then daily and when none is left (rules: payments#leases). */
 export function createWalletCounts(ctx: Context, networks: Networks): () => Promise<void> {
   const told = new Map<number, { readonly none: boolean; readonly atMs: number }>()
   return async () => {

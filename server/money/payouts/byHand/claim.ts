@@ -11,7 +11,6 @@ import { isShopAddress } from '../../receiving/isShopAddress.ts'
 import type { Journal } from '../journal/journal.ts'
 import { payoutReference, tokenOf, type PayoutItem, type PayoutSource } from '../payout.ts'
 import { isOpenByHand } from './listByHand.ts'
-import { BY_HAND } from './enterHash.ts'
 
 export type Claim = {
   readonly source: PayoutSource
@@ -71,31 +70,6 @@ export async function claimPayout(
     facts: { wallet: sender, address: what.transferTo, amount: formatMicro(item.amountMicro) },
   })
   return { ...item, what }
-}
-
-/** Written before the transaction is shown, so that a restored database does not pay it too. */
-export function noteClaim(
-  journal: Journal,
-  source: PayoutSource,
-  { id, network, amountMicro, what }: PayoutItem,
-  atMs: number,
-): void {
-  journal.append({
-    kind: 'byHand',
-    reference: payoutReference(source.source, id),
-    network,
-    sender: BY_HAND,
-    receiver: 'transferTo' in what ? what.transferTo : what.call.to,
-    amountMicro,
-    nonce: null,
-    txHash: '',
-    raw: '',
-    maxFee: 0n,
-    coin: 0n,
-    isApproved: true,
-    expiresAtMs: null,
-    atMs,
-  })
 }
 
 /**

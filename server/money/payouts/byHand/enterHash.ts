@@ -3,14 +3,10 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
-import type { Journal } from '../journal/journal.ts'
 import { payoutReference, tokenOf, type PayoutItem, type PayoutSource } from '../payout.ts'
 import { isSigned } from '../reconcile/known.ts'
 
 const FORMS = { evm: /^0x[0-9a-f]{64}$/, tron: /^[0-9a-f]{64}$/ } as const
-/** Instead of a wallet: which one it was is read from the chain. */
-export const BY_HAND = 'hand'
-
 export type Entered =
   | { readonly entered: PayoutItem; readonly txHash: string }
   | { readonly refused: 'noSuchPayout' | 'format' | 'used' | 'waiting' }
@@ -72,30 +68,4 @@ export async function endRefused(
   await sql.named`
     update payout_by_hand set state = 'wrong', problem = 'notFound', ended_at = ${tx.now()}
     where network = ${network} and tx_hash = ${txHash} and state = 'waiting'`.execute(tx.db)
-}
-
-/** So that a restored database does not pay it anew. */
-export function noteByHand(
-  journal: Journal,
-  source: PayoutSource,
-  { id, network, amountMicro, what }: PayoutItem,
-  txHash: string,
-  atMs: number,
-): void {
-  journal.append({
-    kind: 'byHand',
-    reference: payoutReference(source.source, id),
-    network,
-    sender: BY_HAND,
-    receiver: 'transferTo' in what ? what.transferTo : what.call.to,
-    amountMicro,
-    nonce: null,
-    txHash,
-    raw: '',
-    maxFee: 0n,
-    coin: 0n,
-    isApproved: true,
-    expiresAtMs: null,
-    atMs,
-  })
 }

@@ -91,7 +91,7 @@ export async function sumHeldRewards(ctx: Pick<Context, 'db'>): Promise<bigint> 
 
 export type Payer = Pick<CoinPledge, 'accountId' | 'wallet'>
 
-/** Of this account, or of this wallet in another account that it was bound to. */
+/** By the account, or by its wallet through another account. */
 export const hasOpenCoinPledge = async (
   ctx: Pick<Context, 'db'>,
   { accountId, wallet }: Pick<Payer, 'accountId'> & Partial<Payer>,

@@ -27,7 +27,7 @@ export type CoinPlaces = {
   readonly chains: readonly Pick<ChainConfig, 'network' | 'chainId' | 'shop' | 'usdtDecimals'>[]
   /** Networks that buyers are offered now. */
   readonly offered: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
-  /** Coin in a wallet now, in its smallest units; undefined while the network's providers do not answer. */
+  /** The wallet's balance of coin in base units; undefined while providers do not answer. */
   readonly coinIn: (network: NetworkId, wallet: string) => Promise<bigint | undefined>
 }
 type Offer = CallResult<'readCoinOffers'>['networks'][number]
@@ -99,7 +99,7 @@ async function boundWallet(
   return own?.address ?? refuseFields({ wallet: 'notBound' })
 }
 
-/** Who does not have the coin cannot hold what others could pay for. */
+/** A wallet without the coin must not hold places and rewards that others could pay for. */
 async function checkCoin(
   { coinIn }: CoinPlaces,
   { network, wallet, price }: CoinPlace,

@@ -22,7 +22,7 @@ import {
 import { COINS, COINS_HELD, moveCoins, readCoinPool } from './coinPool.ts'
 
 const MINUTE_MS = 60_000
-/** Long enough to confirm it in a wallet that has the coin. */
+/** Enough to confirm in a wallet that holds the coin. */
 export const COIN_VALID_MS = 15 * MINUTE_MS
 /** A block that was made in time may become final later. */
 const FINAL_WITHIN_MS = 15 * MINUTE_MS
@@ -49,11 +49,11 @@ async function checkRewardsLeft(
     refuse('limitExceeded', { fields: { programmeId: 'placesHeld' } })
 }
 
-/** Unpaid intents without a wait, and the wait after the next one; each further one has four times the last. */
+/** Unpaid intents allowed before a wait of an hour, which each further one makes four times as long. */
 const FREE_TRIES = 2
 const FIRST_WAIT_MS = 60 * MINUTE_MS
 
-/** Refuses `tooManyRequests` while an account or wallet that announced and did not pay has to wait. */
+/** Refuses `tooManyRequests` while the account or wallet waits after unpaid intents. */
 async function checkUnpaid(ctx: Pick<Context, 'db' | 'now'>, payer: Payer): Promise<void> {
   const { unpaid, endedAt } = await readUnpaid(ctx, payer)
   if (unpaid < FREE_TRIES) return

@@ -53,7 +53,7 @@ async function freeInviteCode(ctx: Context): Promise<string> {
 const INVITE_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 
 /**
- * The active account with this invitation code; empty means none. Not by name, which would tell who has an account.
+ * The active account with this invitation code; empty means none. Not by name, which would reveal who has an account.
  * Refuses `wrongInviter`, or `tooManyRequests` after many failures from the network: count them by
  * `countWrongInviter`.
  */

@@ -70,8 +70,8 @@ export async function bindFurtherWallet(
 }
 
 /**
- * A stolen session must not bind the thief's wallet, which would then sign in. An account of a wallet alone sets a fund
- * password before, which its first wallet signs.
+ * A stolen session must not bind the thief's wallet, which could then sign in. An account with only a wallet first sets
+ * a fund password, which that wallet signs.
  */
 export async function confirmNewWallet(
   ctx: CallContext,

@@ -15,7 +15,7 @@ import { takeTotp } from './totp.ts'
 
 const browserOf = (device: string): string => `browser ${device}`
 
-/** Serves signing in and, for who is signed in, confirming: the challenge is bound to the session then. */
+/** For signing in, and for confirming while signed in; then the challenge is bound to the session. */
 export async function startOfficePasskey(
   ctx: StaffSignInContext,
   office: Office,
