@@ -4,11 +4,8 @@ import { processStamp } from '../supervisor/process.ts'
 /** Block time of local chains. Browser tests shorten it. */
 export const BLOCK_MS = Number(process.env['DEMO_BLOCK_MS'] ?? 1_000)
 
-/**
- * Block time while no transaction comes, somewhat below so that a late timer skips none. Half of an idle shop's work is
- * reading empty blocks.
- */
-export const IDLE_BLOCK_MS = Math.max(BLOCK_MS, 4_000) - 100
+/** Block time while no transaction comes, somewhat below so that a late timer skips none. */
+export const IDLE_BLOCK_MS = Math.max(BLOCK_MS, 2_000) - 100
 /** `finalized` lags the head by this much on every local chain. */
 export const LAG_BLOCKS = 4
 
