@@ -1,6 +1,4 @@
-import type { Line } from './names.ts'
-
-const at = (says: string, file: string, line: string): Line => ({ says, file, line })
+import { at, type Line } from './names.ts'
 
 /** Figures of the product, in our words, and the line that has each. */
 export const constants: readonly Line[] = [

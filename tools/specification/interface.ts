@@ -1,4 +1,4 @@
-import type { Line } from './names.ts'
+import { at, type Line } from './names.ts'
 
 const SHOP = `addOrder currentPrice usdtCurrentPrice balance orderRecords buyRecords getMarketingAddr setMarketingAddr
 transferOwnership renounceOwnership rescue withdraw Swap Received SetMarketingAddr OwnershipTransferred`
@@ -18,7 +18,6 @@ export const contractNames: readonly Line[] = [
 
 const CALLDATA = 'web/client/wallet/calldata.ts'
 const SOCKET = 'web/client/socket.ts'
-const at = (says: string, file: string, line: string): Line => ({ says, file, line })
 
 /** What goes over the wire beside the calls, and what wallets are asked for. */
 export const wire: readonly Line[] = [

@@ -98,6 +98,8 @@ const NOTES: Readonly<Record<string, string>> = {
   pledgeMatic:
     'names the network and the wallet; the coin goes to the shop contract (rules: rewards#coin)',
 }
+
+export const at = (says: string, file: string, line: string): Line => ({ says, file, line })
 const NAMED = `subComment commentReplyPageByOne submitAddress subCommentReply confirmReceipt pledgeUsdt coinExchange
 internalTransfer balance appleProductOrderPage appleContractPage applePledgePage applePledgeRecordPage bindInvite
 updateWallet withdrawByAsset withdrawalPage mddByPage userWalletPage incomeVo mddIncomeVo usdtIncomeVo incomeVoList

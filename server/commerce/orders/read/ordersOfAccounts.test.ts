@@ -28,7 +28,7 @@ const elsewhere = (me: TestShop['ctx']): TestShop['ctx'] => {
   const ctx = visitor()
   return { ...ctx, caller: { ...ctx.caller, account: me.caller.account } }
 }
-/** The browser of a visitor in which somebody has signed in. */
+/** A signed-in visitor’s browser. */
 const asMember = (guest: TestShop['ctx'], member: TestShop['ctx']): TestShop['ctx'] => ({
   ...guest,
   caller: { ...guest.caller, account: member.caller.account },
