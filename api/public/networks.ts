@@ -27,7 +27,9 @@ export const listNetworks = call({
           {
             token: Type.String(),
             decimals: Type.Integer(),
-            paysOut: Type.Boolean({ description: 'a payout wallet sends it; it cannot be paid by hand' }),
+            paysOut: Type.Boolean({
+              description: 'a payout wallet sends it; it cannot be paid by hand',
+            }),
           },
           { description: 'the token MDD, where members deposit and withdraw it' },
         ),
