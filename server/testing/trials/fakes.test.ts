@@ -3,6 +3,7 @@ import { NETWORKS } from '../../../basics/networks.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { explainPayment, type ExplainContext } from '../../operate/lookup/explainPayment.ts'
 import { createLookUps } from '../../operate/lookup/lookUps.ts'
+import { tagOf } from '../../money/payments/quotes/amounts.ts'
 import type { TestChain } from '../chains/scriptedChain.ts'
 import { TRIAL_CHAINS, TRIAL_NETWORKS } from './chains.ts'
 import { FAKES, type Fake } from './fakes.ts'
@@ -57,9 +58,11 @@ describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
       if (funds > 0n) await chain.mine([await chain.sign(forger.addressOf(self), funds)])
       return self
     }
-    for (const fake of fakes) {
-      await following.syncClock()
-      const [bait, other] = await following.placeOrders(2)
+    await following.syncClock()
+    const orders = await following.placeOrders(fakes.length + 1)
+    const tags = new Set(orders.map(({ amountMicro }) => tagOf(amountMicro)))
+    for (const [at, fake] of fakes.entries()) {
+      const [bait, other] = orders.slice(at)
       const site = {
         chain,
         forger,
@@ -69,6 +72,7 @@ describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
         platform: forger.hexOf(chain.platform),
         bait: bait!,
         other: other!,
+        tags,
         oldShop,
       }
       const signed = await fake.make(site)

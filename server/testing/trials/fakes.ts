@@ -1,6 +1,8 @@
 import { concat, toHex, type Hex } from 'viem'
 import type { Verdict } from '../../../basics/explain.ts'
+import { microToBase } from '../../../basics/money.ts'
 import type { Signed, TestChain } from '../chains/scriptedChain.ts'
+import { tagOf } from '../../money/payments/quotes/amounts.ts'
 import { ORDER_PAID_TOPIC, TRANSFER_TOPIC as TRANSFER } from '../../money/chains/transfers.ts'
 import {
   BURN_ALL,
@@ -30,6 +32,8 @@ export type FakeSite = {
   /** The open order under attack, and another one. */
   readonly bait: TrialOrder
   readonly other: TrialOrder
+  /** The last four digits of every order's amount. */
+  readonly tags: ReadonlySet<number>
   /** A contract with this code whose OrderPaid counts, as an earlier shop's does. */
   oldShop(code: (self: Hex) => string, funds?: bigint): Promise<Hex>
 }
@@ -139,17 +143,20 @@ const sendingAlong = (
     await site.forger.send(await to(site), data(site), { tokens: site.bait.amountBase }),
   ],
 })
-/** A fraction below a cent that no order has. */
-const noTag = (decimals: number): bigint => 37n * 10n ** BigInt(decimals - 6)
-/** Real USDT of an unmatched amount. */
-const wrongAmount = (name: string, amount: (base: bigint, decimals: number) => bigint): Fake => ({
+/** Real USDT of an amount whose last digits no order has, in base units; `micro` is one micro-unit in them. */
+const wrongAmount = (
+  name: string,
+  amount: (base: bigint, micro: bigint) => bigint,
+  step = 1n,
+): Fake => ({
   name,
   says: 'noOrder',
-  // One of the other orders may have drawn the last digits of this amount: then it is a wrong amount for that one.
-  explains: ['short', 'over'],
-  make: async ({ chain, bait }) => [
-    await chain.sign(bait.to, amount(bait.amountBase, chain.decimals)),
-  ],
+  make: async ({ chain, bait, tags }) => {
+    const micro = microToBase(1n, chain.decimals)
+    let wrong = amount(bait.amountBase, micro)
+    while (tags.has(tagOf(wrong / micro))) wrong += step * micro
+    return [await chain.sign(bait.to, wrong)]
+  },
 })
 /** A former shop contract lies about its payments. */
 const oldShopSays = (
@@ -332,23 +339,11 @@ const REAL_USDT: readonly Fake[] = [
   },
   wrongAmount('one base unit of dust', () => 1n),
   wrongAmount('ninety base units of dust', () => 90n),
-  wrongAmount('one micro-unit too little', (base, decimals) => base - 10n ** BigInt(decimals - 6)),
-  wrongAmount('one micro-unit too much', (base, decimals) => base + 10n ** BigInt(decimals - 6)),
-  wrongAmount(
-    'about a third',
-    (base, decimals) =>
-      (base / 3n / 10n ** BigInt(decimals - 4)) * 10n ** BigInt(decimals - 4) + noTag(decimals),
-  ),
-  wrongAmount(
-    'about three times as much',
-    (base, decimals) =>
-      ((base * 3n) / 10n ** BigInt(decimals - 4)) * 10n ** BigInt(decimals - 4) + noTag(decimals),
-  ),
-  wrongAmount(
-    'about a thousandth',
-    (base, decimals) =>
-      (base / 1000n / 10n ** BigInt(decimals - 4)) * 10n ** BigInt(decimals - 4) + noTag(decimals),
-  ),
+  wrongAmount('one micro-unit too little', (base, micro) => base - micro, -1n),
+  wrongAmount('one micro-unit too much', (base, micro) => base + micro),
+  wrongAmount('about a third', (base, micro) => base / 3n - ((base / 3n) % micro)),
+  wrongAmount('about three times as much', (base) => base * 3n),
+  wrongAmount('about a thousandth', (base, micro) => base / 1000n - ((base / 1000n) % micro)),
   {
     name: 'more than the sender has',
     explains: ['failed'],
