@@ -6,6 +6,9 @@ keepFilesInMemory()
 const files = testFiles()
 const database = ['tools/test/databaseSetup.ts']
 
+/** Node loads the files itself, as it does for the shop: Vite's runner took a sixth more of the processor's time. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 /**
  * One group after the other. Files of a group share what they import: loading it anew for each took a sixth of the
  * processor's time. Trials sleep most of the time, so that many of them fit on two cores, beside the browser tests that
@@ -32,10 +35,11 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     projects: [
-      project('pure', 0, 2, { isolate: false }),
-      project('trials', 1, 6, { globalSetup: database }),
-      project('database', 2, 3, { globalSetup: database, isolate: false }),
-      project('chain', 2, 3, { globalSetup: database, isolate: false }),
+      project('pure', 0, 2, { ...native, isolate: false }),
+      project('pages', 0, 2, { isolate: false }),
+      project('trials', 1, 6, { ...native, globalSetup: database }),
+      project('database', 2, 3, { ...native, globalSetup: database, isolate: false }),
+      project('chain', 2, 3, { ...native, globalSetup: database, isolate: false }),
     ],
   },
 })

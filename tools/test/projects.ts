@@ -34,14 +34,23 @@ function closure(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-export type Project = 'pure' | 'database' | 'chain' | 'trials'
+/** What Node itself cannot load or replace, so that Vite has to. */
+const BUILT = /\.tsx$|\.svg$/
+const BUILT_WORDS = /\bimport\.meta\.(?:env|glob|hot)\b|\bvi\.(?:mock|doMock|resetModules)\b/
+
+export type Project = 'pure' | 'pages' | 'database' | 'chain' | 'trials'
+
+const isBuilt = (file: string): boolean =>
+  BUILT.test(file) ||
+  (file.endsWith('.ts') && BUILT_WORDS.test(readFileSync(join(ROOT, file), 'utf8')))
 
 /** Read from a test's imports instead of marks. */
 function projectOf(file: string): Project {
   if (file.startsWith('server/testing/trials/')) return 'trials'
   const loaded = closure(file)
   if (CHAINS.some((one) => loaded.has(one))) return 'chain'
-  return DATABASES.some((one) => loaded.has(one)) ? 'database' : 'pure'
+  if (DATABASES.some((one) => loaded.has(one))) return 'database'
+  return [...loaded].some(isBuilt) ? 'pages' : 'pure'
 }
 
 export const testFiles = (): Map<Project, string[]> =>

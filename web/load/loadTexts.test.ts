@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT_MS } from './chunkFailure.ts'
 
+// Other files of the same process have loaded texts, too.
+beforeEach(() => void vi.resetModules())
 afterEach(() => {
   vi.useRealTimers()
-  vi.resetModules()
   vi.doUnmock('../../i18n/jp/pay.ts')
 })
 
