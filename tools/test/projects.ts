@@ -48,9 +48,9 @@ const isBuilt = (file: string): boolean =>
 function projectOf(file: string): Project {
   if (file.startsWith('server/testing/trials/')) return 'trials'
   const loaded = closure(file)
+  if ([...loaded].some(isBuilt)) return 'pages'
   if (CHAINS.some((one) => loaded.has(one))) return 'chain'
-  if (DATABASES.some((one) => loaded.has(one))) return 'database'
-  return [...loaded].some(isBuilt) ? 'pages' : 'pure'
+  return DATABASES.some((one) => loaded.has(one)) ? 'database' : 'pure'
 }
 
 export const testFiles = (): Map<Project, string[]> =>

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHECKS, type Check } from '../check/checks.ts'
+import { COMPILED } from '../../server/testing/runs/childEnv.ts'
 import { bin, ROOT, run } from '../check/run.ts'
 import { ensureTestBrowser } from './browser.ts'
 import { passedBefore, rememberPassed } from './contractCache.ts'
@@ -21,7 +22,12 @@ function show(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boo
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: COMPILED,
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      ...env,
+    },
   })
   child.stdout!.pipe(process.stdout, { end: false })
   return new Promise((resolve) => {

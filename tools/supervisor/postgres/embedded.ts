@@ -55,12 +55,14 @@ export type EmbeddedOptions = {
   readonly signal?: AbortSignal
 }
 
-/** Rounds of each connection's key derivation; tests connect thousands of times. */
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // Rounds of each connection's key derivation; tests connect thousands of times.
   scram_iterations: 1,
+  // A question about all of a test's small tables is estimated dear, and started two processes each time.
+  max_parallel_workers_per_gather: 0,
 } as const
 
 type Kept = { port: number; password: string; adminPassword: string }
