@@ -13,6 +13,7 @@ import {
   type LocalNode,
   type NodeOptions,
 } from './localNode.ts'
+import { rewriteState, withOneGenesis } from './compactState.ts'
 import { makeBlocks, saveState } from './makeBlocks.ts'
 import { callRpc } from './rpc.ts'
 
@@ -140,12 +141,21 @@ function writeRun(runFile: string, { pid }: ChildProcess, rpc: string, stateFile
   writeFileSync(runFile, JSON.stringify(run))
 }
 
+/** Of a file that cannot be read anvil says what is wrong with it. */
+async function prepareState(stateFile: string): Promise<void> {
+  if (!existsSync(stateFile)) return
+  try {
+    if (statSync(stateFile).size > COMPACT_ABOVE_BYTES)
+      await runScript(join(import.meta.dirname, 'compactState.ts'), [stateFile])
+    else rewriteState(stateFile, withOneGenesis)
+  } catch {}
+}
+
 /** Starts anvil on loopback. It mines and saves nothing by itself: see makeBlocks. Throws with anvil's message. */
 export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
   const { network: chainId, port, stateFile, runFile, signal } = options
   signal?.throwIfAborted()
-  if (existsSync(stateFile) && statSync(stateFile).size > COMPACT_ABOVE_BYTES)
-    await runScript(join(import.meta.dirname, 'compactState.ts'), [stateFile])
+  await prepareState(stateFile)
   const child = spawnAnvil(options)
   const { said, ended } = attend(child)
   const rpc = `http://127.0.0.1:${port}`

@@ -2,11 +2,23 @@
 // chain would otherwise grow by 130 MB a day, on disk and in anvil's memory.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-type Block = { header: { number: string }; transactions: unknown[] }
+type Block = { header: { number: string; timestamp: string }; transactions: unknown[] }
 type State = { best_block_number: number | string; blocks: Block[] }
 
 /** More than any reader lags behind. */
 const KEEP_BLOCKS = 1_000
+
+/**
+ * Keeps the oldest block 0. Anvil makes one of its own before it loads a state, saves both in any order, and takes the
+ * last one that it loads: block 0 would change, and a watcher that stands at it would find it denied.
+ */
+export function withOneGenesis<S extends State>(state: S): S {
+  const isFirst = ({ header }: Block): boolean => Number(header.number) === 0
+  const [genesis] = state.blocks
+    .filter(isFirst)
+    .toSorted((a, b) => Number(a.header.timestamp) - Number(b.header.timestamp))
+  return { ...state, blocks: state.blocks.filter((block) => !isFirst(block) || block === genesis) }
+}
 
 /** Keeps the first block (the chain's identity), blocks with transactions, and the newest ones. */
 export function compactState<S extends State>(state: S): S {
@@ -18,12 +30,11 @@ export function compactState<S extends State>(state: S): S {
   return { ...state, blocks }
 }
 
-if (import.meta.main) {
-  const file = process.argv[2]!
-  writeFileSync(
-    `${file}.new`,
-    JSON.stringify(compactState(JSON.parse(readFileSync(file, 'utf8')) as State)),
-    { mode: 0o600 },
-  )
+/** Changes a saved state; the file is replaced atomically. */
+export function rewriteState(file: string, change: (state: State) => State): void {
+  const state = change(JSON.parse(readFileSync(file, 'utf8')) as State)
+  writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
+
+if (import.meta.main) rewriteState(process.argv[2]!, (state) => compactState(withOneGenesis(state)))

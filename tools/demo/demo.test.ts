@@ -18,10 +18,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hexOfTron, isTronAddress } from '../../basics/tron/address.ts'
 import { readConfig } from '../../server/platform/config.ts'
 import { freePort, portProblem, processStamp } from '../supervisor/process.ts'
+import { startAnvil } from './anvil.ts'
 import { compactState } from './compactState.ts'
 import { readDemo, type DemoChain } from './demo.ts'
 import { demoPayoutKey } from './demoPayoutKey.ts'
 import { faucet } from './faucet.ts'
+import type { LocalNode } from './localNode.ts'
 import { proxyRpc } from './rpcProxy.ts'
 import { tronFaucet } from './tronFaucet.ts'
 import { proxyTron } from './tronProxy.ts'
@@ -464,9 +466,40 @@ test('what falls between two blocks of a chain without past states is asked agai
   chain.close()
 })
 
+test("a chain's first block stays the one on which the second stands, however often the chain is started", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-genesis-'))
+  const stateFile = join(dataDir, 'state.json')
+  const start = async (): Promise<LocalNode> =>
+    startAnvil({
+      network: 137,
+      port: await freePort(),
+      stateFile,
+      runFile: join(dataDir, 'run.json'),
+      secret: '',
+    })
+  const first = async ({ rpc }: LocalNode): Promise<string> =>
+    (await callRpc<{ hash: string }>(rpc, 'eth_getBlockByNumber', ['0x0', false])).hash
+  const before = await start()
+  await callRpc(before.rpc, 'evm_mine')
+  const hash = await first(before)
+  await before.stop()
+  // The last one in the file is the one that anvil takes; its own order is a new one each time.
+  const state = JSON.parse(readFileSync(stateFile, 'utf8')) as {
+    blocks: { header: { number: string; timestamp: string } }[]
+  }
+  const genesis = state.blocks.find(({ header }) => Number(header.number) === 0)!
+  const timestamp = `0x${(Number(genesis.header.timestamp) + 60).toString(16)}`
+  state.blocks.push({ ...genesis, header: { ...genesis.header, timestamp } })
+  writeFileSync(stateFile, JSON.stringify(state))
+  const now = await start()
+  expect(await first(now)).toBe(hash)
+  await now.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
 test('old empty blocks are dropped from a state; the first, full and newest ones stay', () => {
   const block = (number: number, transactions: unknown[] = []) => ({
-    header: { number: `0x${number.toString(16)}` },
+    header: { number: `0x${number.toString(16)}`, timestamp: '0x0' },
     transactions,
   })
   const state = {
