@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,6 +8,8 @@ import { freePort } from './process.ts'
 /** Everything that runs, once. */
 const KILLS = 7
 const LONG_MS = 900_000
+/** Of the last failure alone; temporary files go with their run. */
+const KEPT = join(import.meta.dirname, '../../.cache/failed-crash')
 
 test.runIf(process.platform === 'linux')(
   'kill -9 of any process under load loses nothing, doubles nothing, and the shop serves again',
@@ -24,9 +26,14 @@ test.runIf(process.platform === 'linux')(
       expect(figures.paid).toBeGreaterThan(0)
       isWhole = true
     } finally {
-      // Database and chains tell what went wrong.
-      if (isWhole) rmSync(dataDir, { recursive: true, force: true })
-      else process.stderr.write(`The shop of the failed run is kept in ${dataDir}.\n`)
+      if (!isWhole) {
+        rmSync(KEPT, { recursive: true, force: true })
+        cpSync(dataDir, KEPT, { recursive: true })
+        process.stderr.write(
+          `The shop of the failed run, its log and its state are kept in ${KEPT}.\n`,
+        )
+      }
+      rmSync(dataDir, { recursive: true, force: true })
     }
   },
 )

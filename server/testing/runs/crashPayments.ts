@@ -2,12 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CallResult } from '../../../api/calls.ts'
 import { parseMicro } from '../../../basics/money.ts'
 import type { Books } from '../../money/payments/checkBooks.ts'
-import { crashPayer, persistently, untilFinal, type CrashPayer } from './crashPayers.ts'
+import {
+  crashPayer,
+  persistently,
+  untilFinal,
+  type CrashPayer,
+  type Signed,
+} from './crashPayers.ts'
 import type { Headers, PersistentCaller } from './persistentCaller.ts'
 
 type Order = CallResult<'placeOrder'>
 type Option = { readonly productId: number; readonly optionId: number }
-type Paid = { readonly order: Order; readonly txHash: string; readonly amountBase: bigint }
+type Paid = {
+  readonly order: Order
+  readonly payer: CrashPayer
+  readonly signed: Signed
+  readonly amountBase: bigint
+}
 type Placed = Pick<Order, 'orderId' | 'secret'>
 
 const PAYERS_PER_CHAIN = 3
@@ -110,7 +121,7 @@ export class CrashPayments {
         const amount = BigInt(amountBase!)
         const signed = await persistently(() => payer.sign(receiver!, amount))
         await untilFinal(payer, signed)
-        this.paid.push({ order, txHash: signed.hash, amountBase: amount })
+        this.paid.push({ order, payer, signed, amountBase: amount })
       }
     }
   }
@@ -176,9 +187,10 @@ export class CrashPayments {
         secret,
         payment: { amount },
       },
-      txHash,
+      payer,
+      signed,
     } of this.paid) {
-      const wanted = JSON.stringify(['shipped', 'settled', amount, [[txHash, 'settled']]])
+      const wanted = JSON.stringify(['shipped', 'settled', amount, [[signed.hash, 'settled']]])
       let told = ''
       const isSettled = async (): Promise<true | undefined> => {
         const { status, payment, transfers } = await this.caller.done('readOrder', {
@@ -193,8 +205,11 @@ export class CrashPayments {
         ])
         return told === wanted || undefined
       }
-      await persistently(isSettled, SETTLED_WITHIN_MS).catch(() => {
-        throw new Error(`order ${orderId} should be ${wanted} and is ${told}`)
+      await persistently(isSettled, SETTLED_WITHIN_MS).catch(async () => {
+        const [block, final] = await Promise.all([signed.block(), payer.finalBlock()])
+        throw new Error(
+          `order ${orderId} should be ${wanted} and is ${told}; network ${payer.chain.network} has its payment in block ${block} and ${final} as final`,
+        )
       })
     }
   }

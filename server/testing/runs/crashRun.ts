@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
@@ -12,6 +13,7 @@ import { commandOf } from '../../../tools/supervisor/process.ts'
 import { CrashPayments } from './crashPayments.ts'
 import { PersistentCaller, type Headers } from './persistentCaller.ts'
 import { RunningShop } from './runShop.ts'
+import { watcherState } from './watcherState.ts'
 
 /**
  * A shop under load whose processes and local chains are killed with SIGKILL repeatedly. Every request is
@@ -58,6 +60,7 @@ const WORKERS = 4
 const KILLS_PER_MEMBER = 4
 const BETWEEN_KILLS_MS = [150, 1_200] as const
 const GIVE_UP_MS = 180_000
+const TOLD_CHARACTERS = 20_000
 
 type Member = {
   readonly name: string
@@ -80,6 +83,9 @@ function randomFrom(seed: number): () => number {
 
 class CrashRun {
   private shop!: RunningShop
+  /** What the shops said whose supervisor was killed. */
+  private said = ''
+  private readonly killedAt: string[] = []
   private readonly options: CrashOptions
   private readonly random: () => number
   /** What is left of this turn, in which everything is killed once. */
@@ -254,8 +260,9 @@ class CrashRun {
     }
     this.killed[target] = (this.killed[target] ?? 0) + 1
     const killedAt = Date.now()
+    this.killedAt.push(`${killedAt} ${target}`)
     if (target === 'main.ts') {
-      await this.shop.ended
+      this.said += (await this.shop.ended).output
       this.start()
     }
     const chain = /^--chain-id (\d+)$/.exec(target)?.[1]
@@ -361,6 +368,18 @@ class CrashRun {
     }
   }
 
+  /** Everything that helps to understand a failure; kept with the shop as well. */
+  private async tell(): Promise<string> {
+    const { dataDir } = this.options
+    const address = keptAddress(dataDir)
+    const state = await (address ? watcherState(address) : Promise.resolve('no database')).catch(
+      (error: unknown) => String(error),
+    )
+    const told = `${this.said}${this.shop.output}\nkilled at:\n${this.killedAt.join('\n')}\n${state}\n`
+    writeFileSync(join(dataDir, 'failed.txt'), told)
+    return told
+  }
+
   async run(): Promise<CrashFigures> {
     try {
       await this.start().opened
@@ -384,8 +403,9 @@ class CrashRun {
       await this.checkMoney()
       return this.figures()
     } catch (error) {
+      const told = await this.tell()
       throw new Error(
-        `${(error as Error).message} (seed ${this.options.seed})\n${this.shop.output.slice(-20_000)}`,
+        `${(error as Error).message} (seed ${this.options.seed})\n${told.slice(-TOLD_CHARACTERS)}`,
         { cause: error },
       )
     } finally {
