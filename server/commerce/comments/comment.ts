@@ -24,9 +24,9 @@ export const CommentRow = {
 }
 export type CommentRow = Readonly<RowOf<typeof CommentRow>>
 
-export const COLUMNS = sql.raw(
-  'id, kind, product_id, account_id, order_id, line_no, option_label, stars, text, language, state, hidden_why, refunded, answered, created_at',
-)
+export const COLUMNS = sql`
+  id, kind, product_id, account_id, order_id, line_no, option_label, stars, text, language, state,
+  hidden_why, refunded, answered, created_at`
 
 export async function lockComment(ctx: Context, id: bigint): Promise<CommentRow | undefined> {
   assertInTransaction(ctx)

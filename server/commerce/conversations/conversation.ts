@@ -24,9 +24,9 @@ export const ConversationRow = {
 }
 export type ConversationRow = Readonly<RowOf<typeof ConversationRow>>
 
-export const COLUMNS = sql.raw(
-  'id, order_id, account_id, product_id, secret, email, language, state, assigned_to, waits_since, unread_by_shop, unread_by_buyer, last_at, last_by, last_text',
-)
+export const COLUMNS = sql`
+  id, order_id, account_id, product_id, secret, email, language, state, assigned_to, waits_since,
+  unread_by_shop, unread_by_buyer, last_at, last_by, last_text`
 
 export const findConversation = async (
   ctx: Context,

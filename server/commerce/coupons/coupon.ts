@@ -20,7 +20,8 @@ export type Coupon = Readonly<RowOf<typeof CouponRow>>
 
 export const COUPON_COLUMNS = sql.raw(
   `c.id, c.code, c.title, c.amount_micro as "amountMicro", c.percent_bps as "percentBps",
-   c.cap_micro as "capMicro", c.least_micro as "leastMicro", c.product_ids as "productIds", c.category_ids as "categoryIds", c.members_only as "membersOnly", c.free_delivery as "freeDelivery"`,
+   c.cap_micro as "capMicro", c.least_micro as "leastMicro", c.product_ids as "productIds",
+   c.category_ids as "categoryIds", c.members_only as "membersOnly", c.free_delivery as "freeDelivery"`,
 )
 
 export type OrderCoupon = {

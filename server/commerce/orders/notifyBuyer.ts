@@ -72,7 +72,8 @@ export async function reachBuyer<K extends BuyerKind>(
   facts: Facts<K>,
 ): Promise<boolean> {
   const { rows } = await sql.named(Row)`
-    select secret, account_id, receiver_email, contact_email, contact_phone, contact_at, taken_at, taken_by_placer, language
+    select secret, account_id, receiver_email, contact_email, contact_phone, contact_at, taken_at,
+      taken_by_placer, language
     from shop_order where id = ${orderId}`.execute(ctx.db)
   const { secret, account_id: accountId, language, ...order } = rows[0]!
   // Anyone with the link can change an unconfirmed address repeatedly.

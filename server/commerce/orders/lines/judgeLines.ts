@@ -32,7 +32,8 @@ export async function lockUnjudged(tx: TransactionContext, most: number): Promis
     select l.order_id as "orderId", l.line_no as "lineNo",
       case when o.taken_at is null then o.account_id end as "accountId", o.inviter_id as "inviterId",
       o.created_at as "placedAt",
-      (div((l.total_micro - l.discount_micro)::numeric * l.received, l.count) - l.unit_cost_micro::numeric * l.received)::bigint as "marginMicro"
+      (div((l.total_micro - l.discount_micro)::numeric * l.received, l.count)
+        - l.unit_cost_micro::numeric * l.received)::bigint as "marginMicro"
     from order_line l join shop_order o on o.id = l.order_id
     where l.judged_at is null and l.unit_cost_micro is not null and l.paid_asset = 'USDT'
       and l.status = 'received' and l.paid_at <= ${before}
@@ -58,7 +59,8 @@ export async function markJudged(
 export async function sumMargin(ctx: Context, since: Date): Promise<bigint> {
   const { rows } = await sql.named({ micro: col.present(col.bigint) })`
     select coalesce(sum(greatest(0,
-      div((total_micro - discount_micro)::numeric * (count - refunded), count) - unit_cost_micro::numeric * (count - refunded))), 0)::bigint as micro
+      div((total_micro - discount_micro)::numeric * (count - refunded), count)
+        - unit_cost_micro::numeric * (count - refunded))), 0)::bigint as micro
     from order_line where paid_at >= ${since} and paid_asset = 'USDT'
       and unit_cost_micro is not null`.execute(ctx.db)
   return rows[0]!.micro

@@ -36,9 +36,11 @@ export const LineRow = {
 }
 export type OrderLine = Readonly<RowOf<typeof LineRow>>
 
-const COLUMNS = sql.raw(
-  'line_no as "lineNo", product_id as "productId", option_id as "optionId", count, unit_price_micro as "unitPriceMicro", total_micro as "totalMicro", discount_micro as "discountMicro", snapshot, status, to_ship as "toShip", shipped, received, in_return as "returning", refunded',
-)
+const COLUMNS = sql`
+  line_no as "lineNo", product_id as "productId", option_id as "optionId", count,
+  unit_price_micro as "unitPriceMicro", total_micro as "totalMicro",
+  discount_micro as "discountMicro", snapshot, status, to_ship as "toShip", shipped, received,
+  in_return as "returning", refunded`
 
 export async function readLines(ctx: Context, orderId: string): Promise<OrderLine[]> {
   const { rows } = await sql.named(LineRow)`

@@ -317,11 +317,20 @@ async function writeBought(
     ), line as (
       ${insertingLines(order.id, lines, sql`exists (select from placed)`)}
     ), event as (
-      ${emitting(now, order.id, [eventOf('order.created', created), eventOf('order.paid', { amount: total, asset })], sql`exists (select from placed)`)}
+      ${emitting(
+        now,
+        order.id,
+        [eventOf('order.created', created), eventOf('order.paid', { amount: total, asset })],
+        sql`exists (select from placed)`,
+      )}
     ), taken as (
       ${takingUnheld(piecesOfLines(lines))} and exists (select from placed) returning 1
     ), notice as (
-      ${noting(now, { accountId: order.accountId, kind: 'orderPaid', facts: { orderId: order.id, amount: total, asset } })}
+      ${noting(now, {
+        accountId: order.accountId,
+        kind: 'orderPaid',
+        facts: { orderId: order.id, amount: total, asset },
+      })}
     ), paid as (
       ${posting(now, paymentOf(order), sql`exists (select from taken) and not ${isHeld(order.accountId, now)}`)}
     ), parts as (

@@ -327,7 +327,12 @@ async function insertOrder(
     ), line as (
       ${insertingLines(order.id, lines, WAS_PLACED)}
     ), event as (
-      ${emitting(order.created_at, order.id, [eventOf('order.created', { network: input.network, ...createdFacts(order) })], WAS_PLACED)}
+      ${emitting(
+        order.created_at,
+        order.id,
+        [eventOf('order.created', { network: input.network, ...createdFacts(order) })],
+        WAS_PLACED,
+      )}
     ) select free_slot is not null
       and (free_account_slot is not null or ${order.account_id}::bigint is null) as has_slot, recent,
       exists (select from placed) as written, may_hold from limits`.execute(ctx.db)

@@ -46,9 +46,11 @@ export const OrderRow = {
 }
 export type OrderRow = RowOf<typeof OrderRow>
 
-const COLUMNS = sql.raw(
-  'id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, shipping_micro, discount_micro, coupon, total_micro, asset, paid_from, mode, status, stock_state, receiver_email, contact_email, contact_phone, contact_at, taken_at, taken_by_placer, created_at, expires_at',
-)
+const COLUMNS = sql`
+  id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro,
+  shipping_micro, discount_micro, coupon, total_micro, asset, paid_from, mode, status, stock_state,
+  receiver_email, contact_email, contact_phone, contact_at, taken_at, taken_by_placer, created_at,
+  expires_at`
 
 export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow | undefined> =>
   (

@@ -39,9 +39,12 @@ const Row = {
   received: col.int,
 }
 
-const COLUMNS = sql.raw(
-  'r.return_no as "returnNo", r.state, r.kind, r.reason, r.why, r.amount_micro as "amountMicro", r.asked_by as "askedBy", r.asked_at as "askedAt", (select count(*)::int from return_photo p where p.order_id = r.order_id and p.return_no = r.return_no) as photos, l.line_no as "lineNo", l.from_to_ship as "toShip", l.from_shipped as shipped, l.from_received as received',
-)
+const COLUMNS = sql`
+  r.return_no as "returnNo", r.state, r.kind, r.reason, r.why, r.amount_micro as "amountMicro",
+  r.asked_by as "askedBy", r.asked_at as "askedAt",
+  (select count(*)::int from return_photo p where p.order_id = r.order_id and p.return_no = r.return_no) as photos,
+  l.line_no as "lineNo", l.from_to_ship as "toShip", l.from_shipped as shipped,
+  l.from_received as received`
 
 function grouped(rows: readonly RowOf<typeof Row>[]): OrderReturn[] {
   const returns = new Map<number, OrderReturn & { lines: ReturnedLine[] }>()
