@@ -30,7 +30,9 @@ export async function readBooked(
   { network, asset }: BooksOf,
 ): Promise<ReadonlyMap<string, BookedAddress>> {
   const { rows } = await sql(BookedAddress)`
-    select address, opening_base as "openingBase", opening_block as "openingBlock", checked_block as "checkedBlock", balance_base as "balanceBase", difference_base as "differenceBase"
+    select address, opening_base as "openingBase", opening_block as "openingBlock",
+      checked_block as "checkedBlock", balance_base as "balanceBase",
+      difference_base as "differenceBase"
     from books_address where network = ${network} and asset = ${asset}`.execute(ctx.db)
   return new Map(rows.map((row) => [row.address, row]))
 }
@@ -48,7 +50,8 @@ export async function openAddresses(
     const from = isEmpty ? lastBlock : block
     await sql.named`
       insert into books_address (network, asset, address, opening_base, opening_block, checked_block, balance_base)
-      values (${network}, ${asset}, ${own.address}, ${isEmpty ? 0n : balance.amountBase}, ${from}, ${from}, ${balance.amountBase})
+      values (${network}, ${asset}, ${own.address}, ${isEmpty ? 0n : balance.amountBase}, ${from},
+        ${from}, ${balance.amountBase})
       on conflict (network, asset, address) do nothing`.execute(tx.db)
   }
 }
@@ -60,8 +63,11 @@ export async function storeMoves(
 ): Promise<void> {
   await sql.named`
     insert into books_move (network, asset, tx_hash, log_index, block_number, sender, receiver, amount_base)
-    select ${network}, ${asset}, * from unnest(${moves.map((one) => one.txHash)}::text[], ${moves.map((one) => one.logIndex)}::int[], ${moves.map((one) => one.blockNumber)}::bigint[],
-      ${moves.map((one) => one.sender)}::text[], ${moves.map((one) => one.receiver)}::text[], ${moves.map((one) => one.amountBase)}::numeric[])
+    select ${network}, ${asset}, *
+    from unnest(${moves.map((one) => one.txHash)}::text[], ${moves.map((one) => one.logIndex)}::int[],
+      ${moves.map((one) => one.blockNumber)}::bigint[],
+      ${moves.map((one) => one.sender)}::text[], ${moves.map((one) => one.receiver)}::text[],
+      ${moves.map((one) => one.amountBase)}::numeric[])
     on conflict (network, tx_hash, log_index) do nothing`.execute(tx.db)
 }
 
@@ -72,7 +78,8 @@ export async function markChecked(
   block: number,
 ): Promise<void> {
   await sql.named`
-    update books_address set checked_block = greatest(checked_block, ${block}::bigint) where network = ${network} and asset = ${asset} and address = any(${addresses}::text[])`.execute(
+    update books_address set checked_block = greatest(checked_block, ${block}::bigint)
+    where network = ${network} and asset = ${asset} and address = any(${addresses}::text[])`.execute(
     tx.db,
   )
 }
@@ -96,9 +103,11 @@ export async function sumMoves(
   })`
     select a.address, coalesce(sum(m.amount_base) filter (where m.sender = a.address), 0) as sent,
       coalesce(sum(m.amount_base) filter (where m.receiver = a.address), 0) as came
-    from unnest(${spans.map((one) => one.address)}::text[], ${spans.map((one) => one.afterBlock)}::bigint[], ${spans.map((one) => one.toBlock)}::bigint[])
+    from unnest(${spans.map((one) => one.address)}::text[],
+      ${spans.map((one) => one.afterBlock)}::bigint[], ${spans.map((one) => one.toBlock)}::bigint[])
       as a (address, after_block, to_block)
-    join books_move m on m.network = ${network} and m.asset = ${asset} and (m.sender = a.address or m.receiver = a.address)
+    join books_move m on m.network = ${network} and m.asset = ${asset}
+      and (m.sender = a.address or m.receiver = a.address)
       and m.block_number > a.after_block and m.block_number <= a.to_block group by a.address`.execute(
     ctx.db,
   )
@@ -113,7 +122,6 @@ export async function saveDifference(
   differenceBase: bigint,
 ): Promise<void> {
   await sql.named`
-    update books_address set balance_base = ${balanceBase}, difference_base = ${differenceBase} where network = ${network} and asset = ${asset} and address = ${address}`.execute(
-    tx.db,
-  )
+    update books_address set balance_base = ${balanceBase}, difference_base = ${differenceBase}
+    where network = ${network} and asset = ${asset} and address = ${address}`.execute(tx.db)
 }

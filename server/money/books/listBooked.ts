@@ -17,7 +17,9 @@ export async function listBooked(
 ): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
     select network, address, balance_base as "balanceBase", difference_base as "differenceBase" from (
-      select *, row_number() over (partition by network order by difference_base = 0, balance_base desc, address) as place
+      select *,
+        row_number() over (partition by network
+          order by difference_base = 0, balance_base desc, address) as place
       from books_address where asset = 'USDT' and (balance_base > 0 or difference_base <> 0)
     ) placed where place <= ${most}::int order by network, place`.execute(ctx.db)
   return rows

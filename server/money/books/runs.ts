@@ -27,8 +27,8 @@ export async function saveRun(ctx: Context, run: Omit<BooksRun, 'endedAt'>): Pro
 
 export async function listRuns(ctx: Context, asset: ChainToken = 'USDT'): Promise<BooksRun[]> {
   const { rows } = await sql(BooksRun)`
-    select distinct on (network) network, asset, state, problem, block, addresses, differing, ended_at as "endedAt" from books_run where asset = ${asset} order by network, id desc`.execute(
-    ctx.db,
-  )
+    select distinct on (network) network, asset, state, problem, block, addresses, differing,
+      ended_at as "endedAt"
+    from books_run where asset = ${asset} order by network, id desc`.execute(ctx.db)
   return rows
 }

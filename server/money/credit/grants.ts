@@ -20,9 +20,9 @@ const Row = {
 }
 export type Grant = RowOf<typeof Row>
 
-const COLUMNS = sql.raw(
-  'id, account_id as "accountId", asset, amount_micro as "amountMicro", why, asked_by as "askedBy", asked_at as "askedAt", state',
-)
+const COLUMNS = sql`
+  id, account_id as "accountId", asset, amount_micro as "amountMicro", why, asked_by as "askedBy",
+  asked_at as "askedAt", state`
 
 export async function readGrant(ctx: Pick<Context, 'db'>, id: string): Promise<Grant | undefined> {
   const { rows } = await sql(Row)`select ${COLUMNS} from credit_grant where id = ${id}`.execute(

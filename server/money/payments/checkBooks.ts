@@ -37,13 +37,20 @@ type Row = RowOf<typeof Row>
 
 async function check(ctx: Context): Promise<Books[]> {
   const { rows } = await sql(Row)`
-    select network, coalesce(sum(amount_base), 0) as received, coalesce(sum(delivered_base), 0) as delivered, coalesce(sum(credited_base), 0) as credited, coalesce(sum(refunded_base), 0) as refunded,
-      coalesce(sum(div(delivered_base + credited_base + refunded_base, unit.base)), 0)::bigint as posted_micro, coalesce(sum(held_base), 0) as held,
-      count(*) as transfers, count(*) filter (where held_base > 0 and reason is null and delivered_base = 0 and refunded_base = 0) as unexplained
-    from transfer join unnest(${NETWORK_IDS}::int[], ${NETWORK_IDS.map((id) => microToBase(1n, NETWORKS[id].usdtDecimals))}::numeric[]) unit (id, base) on unit.id = network
-    where final_at is not null and status not in ('refused', 'orphaned', 'own') group by network order by network`.execute(
-    ctx.db,
-  )
+    select network, coalesce(sum(amount_base), 0) as received,
+      coalesce(sum(delivered_base), 0) as delivered, coalesce(sum(credited_base), 0) as credited,
+      coalesce(sum(refunded_base), 0) as refunded,
+      coalesce(sum(div(delivered_base + credited_base + refunded_base, unit.base)), 0)::bigint as posted_micro,
+      coalesce(sum(held_base), 0) as held,
+      count(*) as transfers,
+      count(*) filter (where held_base > 0 and reason is null
+        and delivered_base = 0 and refunded_base = 0) as unexplained
+    from transfer
+    join unnest(${NETWORK_IDS}::int[],
+      ${NETWORK_IDS.map((id) => microToBase(1n, NETWORKS[id].usdtDecimals))}::numeric[])
+      unit (id, base) on unit.id = network
+    where final_at is not null and status not in ('refused', 'orphaned', 'own')
+    group by network order by network`.execute(ctx.db)
   for (const row of rows) {
     if (row.received !== row.delivered + row.credited + row.refunded + row.held)
       throw new Error(
@@ -63,7 +70,9 @@ async function check(ctx: Context): Promise<Books[]> {
   const disagreeing = await sql({
     order_id: col.text,
   })`
-    select p.order_id from payment p left join transfer t on t.order_id = p.order_id and t.final_at is not null and t.status in ('settled', 'short', 'over')
+    select p.order_id from payment p
+    left join transfer t on t.order_id = p.order_id and t.final_at is not null
+      and t.status in ('settled', 'short', 'over')
     group by p.order_id, p.received_micro having p.received_micro <> coalesce(sum(t.amount_micro), 0) limit 1`.execute(
     ctx.db,
   )

@@ -38,7 +38,12 @@ export const approvalText = ({
   address,
   shop,
 }: ToApprove): string =>
-  `${shop === null ? '' : `${shop}\n`}Xiaopu: pay out ${payoutName(source, id)}\n${formatMicro(amountMicro)} ${asset} on ${NETWORKS[network].name}\nto ${address}`
+  [
+    ...(shop === null ? [] : [shop]),
+    `Xiaopu: pay out ${payoutName(source, id)}`,
+    `${formatMicro(amountMicro)} ${asset} on ${NETWORKS[network].name}`,
+    `to ${address}`,
+  ].join('\n')
 
 /** Lower case; `undefined` for an invalid signature. */
 export async function approverOf(
@@ -61,10 +66,10 @@ export async function saveApproval(
   signature: string,
 ): Promise<true> {
   await sql.named`
-    insert into payout_approval (source, source_id, approver, signature, approved_at) values (${source}, ${id}, ${approver}, ${signature}, ${tx.now()})
-    on conflict (source, source_id) do update set approver = excluded.approver, signature = excluded.signature, approved_at = excluded.approved_at`.execute(
-    tx.db,
-  )
+    insert into payout_approval (source, source_id, approver, signature, approved_at)
+    values (${source}, ${id}, ${approver}, ${signature}, ${tx.now()})
+    on conflict (source, source_id) do update set approver = excluded.approver,
+      signature = excluded.signature, approved_at = excluded.approved_at`.execute(tx.db)
   await audit(tx, {
     action: 'approvePayout',
     subject: { kind: 'payout', id: `${source}:${id}` },

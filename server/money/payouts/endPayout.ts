@@ -67,7 +67,9 @@ export async function endPayout(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rowCount } = await sql.named`
-      update payout set state = ${state}, held_reason = ${reason}, ended_at = case when ${state} = 'held' then null else ${tx.now()}::timestamptz end
+      update payout
+      set state = ${state}, held_reason = ${reason},
+        ended_at = case when ${state} = 'held' then null else ${tx.now()}::timestamptz end
       where id = ${id} and state = 'signed'`.execute(tx.db)
     if (rowCount === 1) await and(tx)
   })

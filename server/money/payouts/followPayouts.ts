@@ -12,13 +12,16 @@ async function readOpen(
   sender: string,
 ): Promise<OpenPayout[]> {
   const { rows } = await sql(OpenPayout)`
-    select p.id, p.source, p.source_id as "sourceId", p.asset, p.receiver, p.call_data as "callData", p.amount_micro as "amountMicro", p.nonce,
-      jsonb_agg(jsonb_build_object('txHash', t.tx_hash, 'raw', t.raw, 'signedAtMs', extract(epoch from t.signed_at) * 1000,
-        'sentAtMs', extract(epoch from t.sent_at) * 1000, 'expiresAtMs', extract(epoch from t.expires_at) * 1000) order by t.signed_at, t.expires_at) as transactions
+    select p.id, p.source, p.source_id as "sourceId", p.asset, p.receiver,
+      p.call_data as "callData", p.amount_micro as "amountMicro", p.nonce,
+      jsonb_agg(jsonb_build_object('txHash', t.tx_hash, 'raw', t.raw,
+        'signedAtMs', extract(epoch from t.signed_at) * 1000,
+        'sentAtMs', extract(epoch from t.sent_at) * 1000,
+        'expiresAtMs', extract(epoch from t.expires_at) * 1000)
+        order by t.signed_at, t.expires_at) as transactions
     from payout p join payout_transaction t on t.payout_id = p.id
-    where p.network = ${network} and p.sender = ${sender} and p.asset = ${asset} and p.state = 'signed' group by p.id order by p.id`.execute(
-    ctx.db,
-  )
+    where p.network = ${network} and p.sender = ${sender} and p.asset = ${asset} and p.state = 'signed'
+    group by p.id order by p.id`.execute(ctx.db)
   return rows
 }
 

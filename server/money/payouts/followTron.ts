@@ -94,7 +94,8 @@ async function signAgain(
       state: col.text,
       count: col.bigint,
     })`
-      select p.state, count(*) as count from payout p join payout_transaction t on t.payout_id = p.id where p.id = ${payout.id} group by p.id`.execute(
+      select p.state, count(*) as count from payout p
+      join payout_transaction t on t.payout_id = p.id where p.id = ${payout.id} group by p.id`.execute(
       tx.db,
     )
     const isSame =

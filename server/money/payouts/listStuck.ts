@@ -25,8 +25,11 @@ const MOST = 500
 /** For the merchant: unreported first, then oldest first. */
 export async function listStuckPayouts(ctx: Context): Promise<StuckPayout[]> {
   const { rows } = await sql(StuckPayout)`
-    select id, source, source_id as "sourceId", network, asset, amount_micro as "amountMicro", coalesce(held_reason, 'notFinal') as why, taken_at as "takenAt", told_at as "toldAt"
-    from payout where state in ('signed', 'held') and (state = 'held' or taken_at < ${new Date(ctx.now().getTime() - DAY_MS)})
+    select id, source, source_id as "sourceId", network, asset, amount_micro as "amountMicro",
+      coalesce(held_reason, 'notFinal') as why, taken_at as "takenAt", told_at as "toldAt"
+    from payout
+    where state in ('signed', 'held')
+      and (state = 'held' or taken_at < ${new Date(ctx.now().getTime() - DAY_MS)})
     order by told_at is not null, taken_at, id limit ${MOST}`.execute(ctx.db)
   return rows
 }

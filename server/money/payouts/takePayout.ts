@@ -100,7 +100,9 @@ async function onItsWay(
     micro: col.bigint,
     calls: col.bigint,
   })`
-    select coalesce(sum(amount_micro) filter (where call_data is null and asset = ${asset}), 0)::bigint as micro, count(*) as calls from payout
+    select count(*) as calls, coalesce(
+      sum(amount_micro) filter (where call_data is null and asset = ${asset}), 0)::bigint as micro
+    from payout
     where network = ${network} and sender = ${sender} and state = 'signed'`.execute(tx.db)
   return rows[0]!
 }
@@ -131,9 +133,8 @@ export async function recordSigned(
 ): Promise<void> {
   await sql.named`
     insert into payout_transaction (tx_hash, payout_id, raw, max_fee, expires_at, signed_at)
-    values (${txHash}, ${payoutId}, ${raw}, ${maxFee}, ${expiresAtMs === null ? null : new Date(expiresAtMs)}, ${tx.now()})`.execute(
-    tx.db,
-  )
+    values (${txHash}, ${payoutId}, ${raw}, ${maxFee},
+      ${expiresAtMs === null ? null : new Date(expiresAtMs)}, ${tx.now()})`.execute(tx.db)
 }
 
 /** The token lets this wallet pay no one, not even itself: blocked, or the token is paused. */
@@ -182,8 +183,10 @@ async function signLocked(
   const { rows } = await sql.named({
     id: col.bigint,
   })`
-    insert into payout (source, source_id, network, asset, sender, token, receiver, call_data, amount_micro, nonce, taken_at)
-    values (${source.source}, ${item.id}, ${chain.network}, ${chain.asset}, ${sender}, ${chain.token}, ${receiver}, ${'call' in item.what ? item.what.call.data : null},
+    insert into payout (source, source_id, network, asset, sender, token, receiver, call_data,
+      amount_micro, nonce, taken_at)
+    values (${source.source}, ${item.id}, ${chain.network}, ${chain.asset}, ${sender},
+      ${chain.token}, ${receiver}, ${'call' in item.what ? item.what.call.data : null},
       ${item.amountMicro}, ${nonce}, ${tx.now()}) returning id`.execute(tx.db)
   const signed = await ready.sign({ nonce, payoutId: rows[0]!.id })
   await recordSigned(tx, rows[0]!.id, signed)

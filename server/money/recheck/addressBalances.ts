@@ -17,7 +17,8 @@ export async function readKnownBalances(
     block: col.bigint,
     balance_base: col.bigint,
   })`
-    select address, block, balance_base from address_balance where network = ${network} and asset = ${asset} and address = any(${addresses}::text[])`.execute(
+    select address, block, balance_base from address_balance
+    where network = ${network} and asset = ${asset} and address = any(${addresses}::text[])`.execute(
     ctx.db,
   )
   return new Map(
@@ -35,8 +36,11 @@ export async function keepBalances(
   if (all.length === 0) return
   await sql.named`
     insert into address_balance (network, asset, address, block, balance_base, checked_at)
-    select ${network}, ${asset}::text, address, block, balance, ${ctx.now()} from unnest(${all.map((one) => one.address)}::text[],
-      ${all.map((one) => one.block)}::bigint[], ${all.map((one) => one.amountBase)}::numeric[]) given (address, block, balance)
-    on conflict (network, asset, address) do update set block = excluded.block, balance_base = excluded.balance_base, checked_at = excluded.checked_at
+    select ${network}, ${asset}::text, address, block, balance, ${ctx.now()}
+    from unnest(${all.map((one) => one.address)}::text[],
+      ${all.map((one) => one.block)}::bigint[],
+      ${all.map((one) => one.amountBase)}::numeric[]) given (address, block, balance)
+    on conflict (network, asset, address) do update set block = excluded.block,
+      balance_base = excluded.balance_base, checked_at = excluded.checked_at
     where address_balance.block <= excluded.block`.execute(ctx.db)
 }

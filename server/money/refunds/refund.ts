@@ -50,9 +50,9 @@ export const RefundRow = {
 }
 export type RefundRow = RowOf<typeof RefundRow>
 
-export const REFUND_COLUMNS = sql.raw(
-  'id, order_id, return_no, transfer_id, part, network, amount_micro, reason, state, address, proof, ready_at, by_person, problem, tx_hash, paid_with, created_at',
-)
+export const REFUND_COLUMNS = sql`
+  id, order_id, return_no, transfer_id, part, network, amount_micro, reason, state, address, proof,
+  ready_at, by_person, problem, tx_hash, paid_with, created_at`
 
 const OPEN: ReadonlySet<RefundState> = new Set(['offered', 'claimed', 'approved', 'sent'])
 /** Its money is promised and not final at its address. */

@@ -20,9 +20,11 @@ export const PledgeRow = {
 }
 export type Pledge = RowOf<typeof PledgeRow>
 
-export const PLEDGE_COLUMNS = sql.raw(
-  'id, account_id as "accountId", programme_id as "programmeId", asset, days, amount_micro as "amountMicro", reward_micro as "rewardMicro", started_on::text as "startedOn", started_at as "startedAt", released_days as "releasedDays", released_micro as "releasedMicro", state, ended_at as "endedAt", cost_micro as "costMicro"',
-)
+export const PLEDGE_COLUMNS = sql`
+  id, account_id as "accountId", programme_id as "programmeId", asset, days,
+  amount_micro as "amountMicro", reward_micro as "rewardMicro", started_on::text as "startedOn",
+  started_at as "startedAt", released_days as "releasedDays", released_micro as "releasedMicro",
+  state, ended_at as "endedAt", cost_micro as "costMicro"`
 
 /** The ledger reference of a pledge's reservation; its postings add a suffix. */
 export const referenceOf = (pledgeId: bigint): string => `pledge:${pledgeId}`

@@ -25,9 +25,9 @@ export type Terms = Pick<
   'asset' | 'days' | 'rewardBps' | 'minMicro' | 'maxMicro' | 'places'
 >
 
-const COLUMNS = sql.raw(
-  'id, request_id as "requestId", asset, days, reward_bps as "rewardBps", min_micro as "minMicro", max_micro as "maxMicro", places, taken, held, made_at as "madeAt", stopped_at as "stoppedAt"',
-)
+const COLUMNS = sql`
+  id, request_id as "requestId", asset, days, reward_bps as "rewardBps", min_micro as "minMicro",
+  max_micro as "maxMicro", places, taken, held, made_at as "madeAt", stopped_at as "stoppedAt"`
 
 export const placesLeft = ({ places, taken, held }: Programme): number => places - taken - held
 

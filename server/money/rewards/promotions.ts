@@ -24,9 +24,10 @@ export type PromotionTerms = Pick<
   'title' | 'amountMicro' | 'places' | 'minDays' | 'minSpentMicro'
 >
 
-const COLUMNS = sql.raw(
-  'id, title, amount_micro as "amountMicro", places, taken, min_days as "minDays", min_spent_micro as "minSpentMicro", owed_micro as "owedMicro", made_at as "madeAt", closed_at as "closedAt"',
-)
+const COLUMNS = sql`
+  id, title, amount_micro as "amountMicro", places, taken, min_days as "minDays",
+  min_spent_micro as "minSpentMicro", owed_micro as "owedMicro", made_at as "madeAt",
+  closed_at as "closedAt"`
 const ASSET = 'XMDD'
 
 type ReadContext = Pick<Context, 'db'>

@@ -99,8 +99,7 @@ export const chargesForPayouts = {
   approvePaid: async () => undefined,
   async skipIds(tx: TransactionContext, upTo: bigint): Promise<void> {
     await sql.named`
-      select setval(pg_get_serial_sequence('charge', 'id'), greatest(${upTo}::bigint, (select coalesce(max(id), 1) from charge)))`.execute(
-      tx.db,
-    )
+      select setval(pg_get_serial_sequence('charge', 'id'),
+        greatest(${upTo}::bigint, (select coalesce(max(id), 1) from charge)))`.execute(tx.db)
   },
 }

@@ -186,9 +186,8 @@ async function writeLeaves(
     amounts::bigint[] from unnest(${page.map(({ accountId }) => accountId)}::bigint[],
       ${page.map(({ accountId }) => names.get(accountId)!)}::text[],
       ${page.map((_, place) => salts.subarray(place * SALT_BYTES, (place + 1) * SALT_BYTES))}::bytea[],
-      ${page.map(({ balances }) => arrayText(ASSETS.map((asset) => balances.get(asset) ?? 0n)))}::text[]) leaf (account_id, account, salt, amounts)`.execute(
-      tx.db,
-    )
+      ${page.map(({ balances }) => arrayText(ASSETS.map((asset) => balances.get(asset) ?? 0n)))}::text[])
+      leaf (account_id, account, salt, amounts)`.execute(tx.db)
   }
   const { rowCount } =
     await sql.named`insert into statement_leaf (day, place, account_id, account, salt, amounts)
@@ -207,9 +206,8 @@ async function writeNodes(tx: TransactionContext, day: string): Promise<SumNode>
       salt: col.bytes,
       amounts: col.text,
     })`select account, salt, amounts::text as amounts from statement_leaf
-      where day = ${day}::date and place >= ${from} and place < ${from + BLOCKS_A_PAGE * BLOCK_LEAVES} order by place`.execute(
-      tx.db,
-    )
+      where day = ${day}::date and place >= ${from} and place < ${from + BLOCKS_A_PAGE * BLOCK_LEAVES}
+      order by place`.execute(tx.db)
     for (let at = 0; at < rows.length; at += BLOCK_LEAVES) {
       const leaves = rows
         .slice(at, at + BLOCK_LEAVES)

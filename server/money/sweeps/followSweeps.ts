@@ -40,8 +40,11 @@ type OpenSweep = RowOf<typeof Row>
 async function readOpen(ctx: Context, { network, ...place }: SweepPlace): Promise<OpenSweep[]> {
   const { rows } = await sql.named(Row)`
     select s.id, s.kind, s.sender, s.treasury, s.addresses, s.expected_base, s.nonce, s.data, s.day::text as day,
-      jsonb_agg(jsonb_build_object('txHash', t.tx_hash, 'raw', t.raw, 'signedAtMs', extract(epoch from t.signed_at) * 1000,
-        'sentAtMs', extract(epoch from t.sent_at) * 1000, 'expiresAtMs', extract(epoch from t.expires_at) * 1000) order by t.signed_at) as transactions
+      jsonb_agg(jsonb_build_object('txHash', t.tx_hash, 'raw', t.raw,
+        'signedAtMs', extract(epoch from t.signed_at) * 1000,
+        'sentAtMs', extract(epoch from t.sent_at) * 1000,
+        'expiresAtMs', extract(epoch from t.expires_at) * 1000)
+        order by t.signed_at) as transactions
     from sweep s join sweep_transaction t on t.sweep_id = s.id
     where s.network = ${network} and s.asset = ${assetOf(place)} and s.state = 'signed' group by s.id`.execute(
     ctx.db,
@@ -85,11 +88,14 @@ async function end(
   const moved = receipt && state === 'final' ? await movedBy(sweeper, open, receipt) : null
   await inTransaction(ctx, async (tx) => {
     await sql.named`
-      update sweep set state = ${state}, moved_base = ${moved === null ? null : moved.toString()}::numeric, ended_at = ${tx.now()}, ended_tx = ${receipt?.txHash ?? null}
+      update sweep
+      set state = ${state}, moved_base = ${moved === null ? null : moved.toString()}::numeric,
+        ended_at = ${tx.now()}, ended_tx = ${receipt?.txHash ?? null}
       where id = ${open.id} and state = 'signed'`.execute(tx.db)
     // The next round reads the rest.
     if (open.kind === 'token')
-      await sql.named`delete from unswept_reading where network = ${place.network} and asset = ${assetOf(place)}`.execute(
+      await sql.named`
+        delete from unswept_reading where network = ${place.network} and asset = ${assetOf(place)}`.execute(
         tx.db,
       )
   })

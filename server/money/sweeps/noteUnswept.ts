@@ -20,20 +20,24 @@ async function notePage(
   const column = (of: (one: (typeof lying)[number]) => string): string[] => lying.map(of)
   await inTransaction(ctx, async (tx) => {
     await sql.named`
-      delete from unswept where network = ${network} and asset = ${asset} and address = any(${page.map(({ address }) => address)}::text[])
+      delete from unswept
+      where network = ${network} and asset = ${asset}
+        and address = any(${page.map(({ address }) => address)}::text[])
         and address <> all(${column(({ address }) => address)}::text[])`.execute(tx.db)
     if (lying.length === 0) return
     // Less than before: swept since, and this is new money.
     await sql.named`
       insert into unswept (network, asset, address, treasury, purpose, salt_index, amount_base, since)
-      select ${network}::integer, ${asset}::text, address, treasury, purpose, salt_index, amount_base, ${ctx.now()}::timestamptz
-      from unnest(${column(({ address }) => address)}::text[], ${column(({ treasury }) => treasury)}::text[], ${column(({ purpose }) => purpose)}::text[],
-        ${column(({ index }) => index.toString())}::bigint[], ${column(({ amountBase }) => amountBase.toString())}::numeric[])
+      select ${network}::integer, ${asset}::text, address, treasury, purpose, salt_index,
+        amount_base, ${ctx.now()}::timestamptz
+      from unnest(${column(({ address }) => address)}::text[],
+        ${column(({ treasury }) => treasury)}::text[], ${column(({ purpose }) => purpose)}::text[],
+        ${column(({ index }) => index.toString())}::bigint[],
+        ${column(({ amountBase }) => amountBase.toString())}::numeric[])
         lying (address, treasury, purpose, salt_index, amount_base)
       on conflict (network, asset, address) do update set amount_base = excluded.amount_base,
-        since = case when excluded.amount_base < unswept.amount_base then excluded.since else unswept.since end`.execute(
-      tx.db,
-    )
+        since = case when excluded.amount_base < unswept.amount_base
+          then excluded.since else unswept.since end`.execute(tx.db)
   })
 }
 

@@ -16,7 +16,8 @@ const Row = {
 /** Unswept money at addresses of orders and deposits, with the time of reading, per network and asset. */
 export async function readSweepState(ctx: Pick<Context, 'db'>): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
-    select r.network, r.asset, r.read_at as "readAt", count(u.address)::int as addresses, coalesce(sum(u.amount_base), 0) as "sumBase", min(u.since) as since
+    select r.network, r.asset, r.read_at as "readAt", count(u.address)::int as addresses,
+      coalesce(sum(u.amount_base), 0) as "sumBase", min(u.since) as since
     from unswept_reading r left join unswept u on u.network = r.network and u.asset = r.asset
     group by r.network, r.asset order by r.network, r.asset`.execute(ctx.db)
   return rows

@@ -38,8 +38,7 @@ export async function readUnswept(
   asset: ChainToken = 'USDT',
 ): Promise<Unswept[]> {
   const { rows } = await sql.named(Row)`
-    select address, treasury, purpose, salt_index, amount_base, since from unswept where network = ${network} and asset = ${asset} order by address`.execute(
-    ctx.db,
-  )
+    select address, treasury, purpose, salt_index, amount_base, since from unswept
+    where network = ${network} and asset = ${asset} order by address`.execute(ctx.db)
   return rows.map(unsweptOf)
 }

@@ -33,9 +33,8 @@ export async function noteSigned(
 ): Promise<void> {
   await sql.named`
     insert into sweep_transaction (tx_hash, sweep_id, raw, expires_at, signed_at)
-    values (${txHash}, ${sweepId}, ${raw}, ${expiresAtMs === null ? null : new Date(expiresAtMs)}, ${tx.now()})`.execute(
-    tx.db,
-  )
+    values (${txHash}, ${sweepId}, ${raw}, ${expiresAtMs === null ? null : new Date(expiresAtMs)},
+      ${tx.now()})`.execute(tx.db)
 }
 
 /** Without `data`, what all of the day begin with. */
@@ -74,7 +73,8 @@ export async function insertUse(
 ): Promise<bigint> {
   const { rows } = await sql.named({ id: col.bigint })`
     insert into sweep (kind, asset, network, sender, treasury, addresses, expected_base, nonce, day, data, taken_at)
-    values (${kind}, ${assetOf(place)}, ${chain.network}, ${chain.walletOf(account)}, ${treasury}, ${addresses}::text[], ${expectedBase.toString()}::numeric,
+    values (${kind}, ${assetOf(place)}, ${chain.network}, ${chain.walletOf(account)}, ${treasury},
+      ${addresses}::text[], ${expectedBase.toString()}::numeric,
       ${nonce}, ${root?.day ?? null}::date, ${root?.data ?? null}, ${tx.now()}) returning id`.execute(
     tx.db,
   )

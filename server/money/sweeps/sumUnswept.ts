@@ -18,9 +18,9 @@ export async function sumUnswept(ctx: Context): Promise<UnsweptSum[]> {
     asset: col.as<ChainToken>(col.text),
     addresses: col.bigint,
     sum: col.bigint,
-  })`select network, asset, count(*) as addresses, sum(amount_base) as sum from unswept group by network, asset order by network, asset`.execute(
-    ctx.db,
-  )
+  })`
+    select network, asset, count(*) as addresses, sum(amount_base) as sum from unswept
+    group by network, asset order by network, asset`.execute(ctx.db)
   return rows.map(({ network, asset, addresses, sum }) => ({
     network,
     asset,

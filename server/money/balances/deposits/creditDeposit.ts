@@ -18,9 +18,8 @@ export async function creditDeposit(
   const { rows } = await sql.named({
     account_id: col.bigint,
   })`
-    update deposit set closed_at = coalesce(closed_at, ${ctx.now()}) where payment_id = ${paymentId} returning account_id`.execute(
-    ctx.db,
-  )
+    update deposit set closed_at = coalesce(closed_at, ${ctx.now()})
+    where payment_id = ${paymentId} returning account_id`.execute(ctx.db)
   if (!rows[0]) throw new Error(`unknown deposit ${paymentId}`)
   const accountId = rows[0].account_id
   if (!(await holdKept(ctx, accountId)))

@@ -32,9 +32,8 @@ async function addDeposit(
   const now = tx.now()
   const { rows } = await sql({ payment_id: col.present(col.text) })`
     insert into deposit (account_id, request_id, network, treasury, open_slot, closed_at, created_at, expires_at)
-    values (${accountId}, ${anyRequestId()}, ${on.network}, ${source.treasury}, 1, ${now}, ${now}, ${now}) returning payment_id`.execute(
-    tx.db,
-  )
+    values (${accountId}, ${anyRequestId()}, ${on.network}, ${source.treasury}, 1, ${now}, ${now}, ${now})
+    returning payment_id`.execute(tx.db)
   const opening = {
     paymentId: rows[0]!.payment_id,
     secret: randomBytes(16).toString('hex'),

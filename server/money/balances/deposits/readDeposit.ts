@@ -35,7 +35,8 @@ export async function findDeposit(
   treasury: string,
 ): Promise<string | undefined> {
   const { rows } = await sql.named({ payment_id: col.present(col.text) })`
-    select payment_id from deposit where account_id = ${accountId} and network = ${network} and treasury = ${treasury}`.execute(
+    select payment_id from deposit
+    where account_id = ${accountId} and network = ${network} and treasury = ${treasury}`.execute(
     ctx.db,
   )
   return rows[0]?.payment_id

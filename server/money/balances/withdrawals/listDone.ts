@@ -21,7 +21,8 @@ export async function listDoneWithdrawals(
   most: number,
 ): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
-    select id, network, asset, tx_hash as "txHash", updated_at as at, address, amount_micro as "amountMicro", fee_micro as "feeMicro"
+    select id, network, asset, tx_hash as "txHash", updated_at as at, address,
+      amount_micro as "amountMicro", fee_micro as "feeMicro"
     from withdrawal where state = 'done' and updated_at >= ${from} and updated_at < ${to}
     order by updated_at, id limit ${most}::int`.execute(ctx.db)
   return rows

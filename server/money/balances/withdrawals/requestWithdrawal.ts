@@ -117,7 +117,8 @@ async function write(
     tx.db,
   )
   const before = await sql.named(WithdrawalRow)`
-    insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, created_at, updated_at)
+    insert into withdrawal (account_id, request_id, asset, network, address, amount_micro,
+      fee_micro, created_at, updated_at)
     values (${account.id}, ${requestId}, ${asset}, ${network}, ${address}, ${amountMicro}, ${feeMicro}, ${now}, ${now})
     returning ${WITHDRAWAL_COLUMNS}`.execute(tx.db)
   const row = before.rows[0]!

@@ -28,9 +28,9 @@ export const WithdrawalRow = {
 }
 export type WithdrawalRow = RowOf<typeof WithdrawalRow>
 
-export const WITHDRAWAL_COLUMNS = sql.raw(
-  'id, account_id, request_id, asset, network, address, amount_micro, fee_micro, state, reason, tx_hash, created_at, updated_at',
-)
+export const WITHDRAWAL_COLUMNS = sql`
+  id, account_id, request_id, asset, network, address, amount_micro, fee_micro, state, reason,
+  tx_hash, created_at, updated_at`
 
 export const withdrawalReference = (id: bigint): string => `withdrawal:${id}`
 export const feeReference = (id: bigint): string => `withdrawal:${id}:fee`

@@ -93,8 +93,11 @@ export async function askedWithinDay(
     all_micro: col.bigint,
     auto_micro: col.bigint,
   })`
-    select asset, coalesce(sum(amount_micro), 0)::bigint as all_micro, coalesce(sum(amount_micro) filter (where approved_by = 'limit'), 0)::bigint as auto_micro
-    from withdrawal where account_id = ${accountId} and state <> 'refused' and created_at > ${new Date(ctx.now().getTime() - DAY_MS)}
+    select asset, coalesce(sum(amount_micro), 0)::bigint as all_micro,
+      coalesce(sum(amount_micro) filter (where approved_by = 'limit'), 0)::bigint as auto_micro
+    from withdrawal
+    where account_id = ${accountId} and state <> 'refused'
+      and created_at > ${new Date(ctx.now().getTime() - DAY_MS)}
     group by asset`.execute(ctx.db)
   const sum = { allMicro: 0n, autoMicro: 0n }
   for (const row of rows) {

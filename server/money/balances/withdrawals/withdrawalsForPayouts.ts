@@ -40,8 +40,7 @@ export const withdrawalsForPayouts = {
   },
   async skipIds(tx: TransactionContext, upTo: bigint): Promise<void> {
     await sql.named`
-      select setval(pg_get_serial_sequence('withdrawal', 'id'), greatest(${upTo}::bigint, (select coalesce(max(id), 1) from withdrawal)))`.execute(
-      tx.db,
-    )
+      select setval(pg_get_serial_sequence('withdrawal', 'id'),
+        greatest(${upTo}::bigint, (select coalesce(max(id), 1) from withdrawal)))`.execute(tx.db)
   },
 }

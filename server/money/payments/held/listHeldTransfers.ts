@@ -63,7 +63,8 @@ export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<Held
       from transfer t join unnest(${NETWORK_IDS}::int[], ${decimals}::int[]) n (id, decimals) on n.id = network
       where outcome is null and held_base > 0 and final_at is not null
       and (${id ?? null}::bigint is null or t.id = ${id ?? null})
-      order by told_at is not null, case when told_at is not null then held_base / power(10::numeric, n.decimals) end desc,
+      order by told_at is not null,
+        case when told_at is not null then held_base / power(10::numeric, n.decimals) end desc,
         final_at, t.id limit ${MAX_LISTED}
     ) taken order by told_at is not null, final_at, id`.execute(ctx.db)
   return rows.map((row) => {

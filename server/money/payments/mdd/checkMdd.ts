@@ -10,7 +10,8 @@ const Row = { network: col.as<NetworkId>(col.int), credited: col.bigint, wrong: 
 export async function checkMdd(ctx: Context): Promise<void> {
   const { rows } = await sql.named(Row)`
     select network, coalesce(sum(credited_micro), 0)::bigint as credited,
-      count(*) filter (where status = 'credited' and credited_micro <> div(amount_base, power(10::numeric, decimals - 6))) as wrong
+      count(*) filter (where status = 'credited'
+        and credited_micro <> div(amount_base, power(10::numeric, decimals - 6))) as wrong
     from token_transfer where final_at is not null group by network order by network`.execute(
     ctx.db,
   )

@@ -24,7 +24,8 @@ export async function lockHeldMdd(
 ): Promise<LockedMdd | undefined> {
   assertInTransaction(tx)
   const { rows } = await sql.named(Locked)`
-    select id, network, tx_hash as "txHash", log_index as "logIndex", div(amount_base, power(10::numeric, decimals - 6))::bigint as micro
+    select id, network, tx_hash as "txHash", log_index as "logIndex",
+      div(amount_base, power(10::numeric, decimals - 6))::bigint as micro
     from token_transfer where id = ${id} and status = 'held' for update`.execute(tx.db)
   return rows[0]
 }

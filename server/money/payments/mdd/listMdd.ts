@@ -28,9 +28,8 @@ const SHOWN_AS = {
 export async function readDepositedMdd(ctx: Context, paymentId: string, most: number) {
   const { rows } = await sql.named(Deposited)`
     select network, tx_hash as "txHash", block_number as "blockNumber", ${MICRO} as micro, status from token_transfer
-    where payment_id = ${paymentId} and status <> 'own' and amount_base >= power(10::numeric, decimals - 6) order by id desc limit ${most}::int`.execute(
-    ctx.db,
-  )
+    where payment_id = ${paymentId} and status <> 'own' and amount_base >= power(10::numeric, decimals - 6)
+    order by id desc limit ${most}::int`.execute(ctx.db)
   const chains = rows.length === 0 ? [] : await readChainHealth(ctx)
   return rows.map(({ network, txHash, blockNumber, micro, status }) => {
     const chain = chains.find((one) => one.network === network)
@@ -74,10 +73,12 @@ const MOST_HELD = 500
 export async function listHeldMdd(ctx: Context): Promise<HeldMdd[]> {
   const { rows } = await sql.named(Held)`
     select * from (
-      select id, network, ${MICRO} as micro, amount_base as "amountBase", decimals::int as decimals, payment_id as "paymentId", reason,
+      select id, network, ${MICRO} as micro, amount_base as "amountBase", decimals::int as decimals,
+        payment_id as "paymentId", reason,
         final_at as "finalAt", told_at as "toldAt"
       from token_transfer where status = 'held' and reason <> 'short'
-      order by told_at is not null, case when told_at is not null then amount_base / power(10::numeric, decimals) end desc,
+      order by told_at is not null,
+        case when told_at is not null then amount_base / power(10::numeric, decimals) end desc,
         final_at, id limit ${MOST_HELD}
     ) taken order by "toldAt" is not null, "finalAt", id`.execute(ctx.db)
   return rows

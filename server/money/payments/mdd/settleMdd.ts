@@ -18,8 +18,10 @@ async function partsOf(
   network: NetworkId,
 ) {
   const { rows } = await sql.named(Part)`
-    select id, tx_hash, log_index, div(amount_base, power(10::numeric, decimals - 6))::bigint as micro from token_transfer
-    where payment_id = ${paymentId} and network = ${network} and token = ${transfer.token} and (id = ${id} or status = 'waiting')
+    select id, tx_hash, log_index, div(amount_base, power(10::numeric, decimals - 6))::bigint as micro
+    from token_transfer
+    where payment_id = ${paymentId} and network = ${network} and token = ${transfer.token}
+      and (id = ${id} or status = 'waiting')
     order by id for update`.execute(ctx.db)
   return rows
 }
@@ -55,9 +57,8 @@ async function credit(ctx: SettleContext, one: StoredMdd, network: NetworkId): P
       amountMicro,
     })
     await sql.named`
-      update token_transfer set status = 'credited', reason = null, credited_micro = ${amountMicro} where id = ${id}`.execute(
-      ctx.db,
-    )
+      update token_transfer set status = 'credited', reason = null, credited_micro = ${amountMicro}
+      where id = ${id}`.execute(ctx.db)
   }
 }
 

@@ -22,19 +22,28 @@ export async function storeMdd(
   const at = all.map(({ transfer }) => transfer)
   const now = ctx.now()
   const { rows } = await sql.named({ id: col.bigint, tx_hash: col.text, log_index: col.int })`
-    insert into token_transfer (network, tx_hash, log_index, block_number, block_hash, block_time, token, decimals, sender, receiver, amount_base,
+    insert into token_transfer (network, tx_hash, log_index, block_number, block_hash, block_time,
+      token, decimals, sender, receiver, amount_base,
       payment_id, status, reason, seen_at, final_at)
-    select ${network}, tx_hash, log_index, block_number, block_hash, to_timestamp(block_ms / 1000.0), token, decimals, sender, receiver, amount_base,
+    select ${network}, tx_hash, log_index, block_number, block_hash,
+      to_timestamp(block_ms / 1000.0), token, decimals, sender, receiver, amount_base,
       payment_id, status, reason, ${now}, case when ${isFinal} then ${now}::timestamptz end
-    from unnest(${at.map((one) => one.txHash)}::text[], ${at.map((one) => one.logIndex)}::int[], ${at.map((one) => one.blockNumber)}::bigint[],
-      ${at.map((one) => one.blockHash)}::text[], ${at.map((one) => one.timeMs)}::bigint[], ${at.map((one) => one.token)}::text[],
-      ${at.map((one) => one.mdd.decimals)}::smallint[], ${at.map((one) => one.sender)}::text[], ${at.map((one) => one.receiver)}::text[],
+    from unnest(${at.map((one) => one.txHash)}::text[], ${at.map((one) => one.logIndex)}::int[],
+      ${at.map((one) => one.blockNumber)}::bigint[],
+      ${at.map((one) => one.blockHash)}::text[], ${at.map((one) => one.timeMs)}::bigint[],
+      ${at.map((one) => one.token)}::text[],
+      ${at.map((one) => one.mdd.decimals)}::smallint[], ${at.map((one) => one.sender)}::text[],
+      ${at.map((one) => one.receiver)}::text[],
       ${at.map((one) => one.amountBase)}::numeric[], ${all.map((one) => one.paymentId)}::text[],
-      ${all.map((one) => (isFinal ? finalStatus(one) : 'seen'))}::text[], ${all.map((one) => (isFinal ? finalReason(one) : null))}::text[])
-      given (tx_hash, log_index, block_number, block_hash, block_ms, token, decimals, sender, receiver, amount_base, payment_id, status, reason)
+      ${all.map((one) => (isFinal ? finalStatus(one) : 'seen'))}::text[],
+      ${all.map((one) => (isFinal ? finalReason(one) : null))}::text[])
+      given (tx_hash, log_index, block_number, block_hash, block_ms, token, decimals, sender,
+        receiver, amount_base, payment_id, status, reason)
     on conflict (network, tx_hash, log_index) do update set
-      block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time, token = excluded.token,
-      decimals = excluded.decimals, sender = excluded.sender, receiver = excluded.receiver, amount_base = excluded.amount_base,
+      block_number = excluded.block_number, block_hash = excluded.block_hash,
+      block_time = excluded.block_time, token = excluded.token,
+      decimals = excluded.decimals, sender = excluded.sender, receiver = excluded.receiver,
+      amount_base = excluded.amount_base,
       payment_id = excluded.payment_id, status = excluded.status, reason = excluded.reason, final_at = excluded.final_at
     where token_transfer.final_at is null
     returning id, tx_hash, log_index`.execute(ctx.db)

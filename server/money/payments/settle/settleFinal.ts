@@ -33,7 +33,8 @@ export async function settleFinal(
   assertInTransaction(ctx)
   const { network, to } = final
   const underway = await sql({ order_id: col.orNull(col.text) })`
-    select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned' and block_number <= ${to}`.execute(
+    select distinct order_id from transfer
+    where network = ${network} and final_at is null and status <> 'orphaned' and block_number <= ${to}`.execute(
     ctx.db,
   )
   const decimals = NETWORKS[network].usdtDecimals

@@ -50,7 +50,8 @@ export async function assignTransfer(
   if (!payment || payment.kind !== 'order') return false
   const { rows } = await sql.named(Row)`
     update transfer t set order_id = ${orderId},
-      due_at = coalesce((select expires_at from quote q where q.order_id = ${orderId} and q.network = t.network), ${payment.expiresAt})
+      due_at = coalesce((select expires_at from quote q
+        where q.order_id = ${orderId} and q.network = t.network), ${payment.expiresAt})
     where id = ${transferId} and final_at is not null and status = 'held' and outcome is null
     and held_base = amount_base and reason = any(${ASSIGNABLE}::text[])
       and (order_id is null or order_id = ${orderId} or reason = 'usedAddress')

@@ -41,7 +41,8 @@ export async function findInvented(
     select tx_hash, log_index, 'USDT' as asset, amount_micro from transfer
     where network = ${network} and block_number between ${from} and ${to} and final_at is not null
       and status <> 'refused'
-    union all select tx_hash, log_index, 'MDD', div(amount_base, power(10::numeric, decimals - 6))::bigint from token_transfer
+    union all select tx_hash, log_index, 'MDD', div(amount_base, power(10::numeric, decimals - 6))::bigint
+    from token_transfer
     where network = ${network} and block_number between ${from} and ${to} and final_at is not null`.execute(
     ctx.db,
   )

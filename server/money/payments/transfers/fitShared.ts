@@ -56,7 +56,8 @@ async function partsOfOthers(ctx: Context, guesses: readonly Guess[]): Promise<G
         union all select order_id, network, receiver, matched_by, price_micro, opened_at, expires_at from rest_quote
       ) q join payment p on p.order_id = q.order_id
       where q.network = any(${NETWORK_IDS}::int[]) and q.receiver = g.receiver
-        and q.matched_by = 'amount' and q.price_micro >= g.amount_micro and q.order_id <> g.order_id and q.opened_at <= g.opened_by
+        and q.matched_by = 'amount' and q.price_micro >= g.amount_micro and q.order_id <> g.order_id
+        and q.opened_at <= g.opened_by
         and case when p.settled_at is null then q.expires_at > g.expires_after else p.settled_at > g.paid_after end
         and (p.closed_reason is distinct from 'cancelled' or p.closed_at > g.cancelled_after))`.execute(
     ctx.db,

@@ -30,7 +30,8 @@ async function holdPaidFor(
   const facts = await readFacts(ctx, open)
   const { rows } = await sql({ order_id: col.present(col.text), amount: col.bigint })`
     select order_id, sum(amount_micro)::bigint as amount from transfer
-    where order_id = any(${open.map((one) => one.orderId)}::text[]) and final_at is null and status in ('seen', 'confirming')
+    where order_id = any(${open.map((one) => one.orderId)}::text[]) and final_at is null
+      and status in ('seen', 'confirming')
     group by order_id`.execute(ctx.db)
   const seen = new Map(rows.map((row) => [row.order_id, row.amount]))
   for (const [at, { orderId, receivedMicro }] of open.entries()) {
@@ -70,9 +71,8 @@ export async function recordSeen(
   const { usdt, mdd } = splitMdd(seen.transfers)
   if (mdd.length > 0) await recordMdd(ctx, network, mdd)
   const underway = await sql({ order_id: col.orNull(col.text) })`
-    select distinct order_id from transfer where network = ${network} and final_at is null and status <> 'orphaned'`.execute(
-    ctx.db,
-  )
+    select distinct order_id from transfer
+    where network = ${network} and final_at is null and status <> 'orphaned'`.execute(ctx.db)
   if (usdt.length === 0 && underway.rows.length === 0) return
   // Refused transfers are logged once, when final.
   const counted = countable(ctx, network, NETWORKS[network].usdtDecimals, usdt, false)
@@ -80,7 +80,8 @@ export async function recordSeen(
   const deeper = await sql.named({
     order_id: col.orNull(col.text),
   })`
-    update transfer set status = 'confirming' where network = ${network} and final_at is null and status = 'seen' and block_number < ${head}
+    update transfer set status = 'confirming'
+    where network = ${network} and final_at is null and status = 'seen' and block_number < ${head}
     returning order_id`.execute(ctx.db)
   const changed = new Set([
     ...stored.map((one) => one.attributed.orderId!),

@@ -24,9 +24,8 @@ export type Claim = {
 async function unexplained(ctx: Context, hashes: readonly string[]): Promise<boolean> {
   const named = hashes.filter((hash) => hash !== '')
   const { rows } = await sql.named({ wrong: col.int })`
-    select count(*)::int as wrong from payout_by_hand where tx_hash = any(${named}::text[]) and state = 'wrong'`.execute(
-    ctx.db,
-  )
+    select count(*)::int as wrong from payout_by_hand
+    where tx_hash = any(${named}::text[]) and state = 'wrong'`.execute(ctx.db)
   return rows[0]!.wrong < named.length
 }
 
@@ -59,8 +58,10 @@ export async function claimPayout(
   // The transfer is in a block after this one.
   const nextBlock = (await finalOf(tx, item.network)) + 1
   await sql.named`
-    insert into payout_claim (source, source_id, network, sender, receiver, amount_micro, claimed_by, claimed_at, next_block)
-    values (${source.source}, ${id}, ${item.network}, ${canonicalAddress(sender)}, ${canonicalAddress(what.transferTo)}, ${item.amountMicro},
+    insert into payout_claim (source, source_id, network, sender, receiver, amount_micro,
+      claimed_by, claimed_at, next_block)
+    values (${source.source}, ${id}, ${item.network}, ${canonicalAddress(sender)},
+      ${canonicalAddress(what.transferTo)}, ${item.amountMicro},
       ${by}, ${tx.now()}, ${nextBlock}::bigint)`.execute(tx.db)
   await source.hold?.(tx, id)
   await audit(tx, {

@@ -44,10 +44,11 @@ export async function enterHash(
   const { rowCount } = await sql.named`
     insert into payout_by_hand (network, tx_hash, source, source_id, entered_at)
     values (${item.network}, ${txHash}, ${source.source}, ${id}, ${tx.now()})
-    on conflict (network, tx_hash) do update set source = excluded.source, source_id = excluded.source_id, state = 'waiting',
-      problem = null, entered_at = excluded.entered_at, ended_at = null where payout_by_hand.state = 'wrong' or (payout_by_hand.state = 'extra' and payout_by_hand.noted_at is null)`.execute(
-    tx.db,
-  )
+    on conflict (network, tx_hash) do update set source = excluded.source,
+      source_id = excluded.source_id, state = 'waiting',
+      problem = null, entered_at = excluded.entered_at, ended_at = null
+      where payout_by_hand.state = 'wrong'
+        or (payout_by_hand.state = 'extra' and payout_by_hand.noted_at is null)`.execute(tx.db)
   if (rowCount === 0) return { refused: 'used' }
   await source.hold?.(tx, id)
   await audit(tx, {

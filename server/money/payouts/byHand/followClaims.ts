@@ -29,7 +29,8 @@ async function name(ctx: Context, claim: Row, txHash: string): Promise<boolean> 
   const { rowCount } = await sql.named`
     insert into payout_by_hand (network, tx_hash, source, source_id, entered_at)
     select ${claim.network}::int, ${txHash}, ${claim.source}, ${claim.source_id}::bigint, ${ctx.now()}::timestamptz
-    where not exists (select from payout_by_hand where source = ${claim.source} and source_id = ${claim.source_id} and state = 'waiting')
+    where not exists (select from payout_by_hand
+      where source = ${claim.source} and source_id = ${claim.source_id} and state = 'waiting')
     on conflict do nothing`.execute(ctx.db)
   return rowCount === 1
 }

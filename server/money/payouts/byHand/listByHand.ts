@@ -25,9 +25,8 @@ export async function listByHand(
   sources: readonly PayoutSource[],
 ): Promise<PayableByHand[]> {
   const { rows } = await sql(NamedHash)`
-    select source, source_id as "sourceId", tx_hash as "txHash", state, problem from payout_by_hand where state in ('waiting', 'wrong') order by entered_at`.execute(
-    ctx.db,
-  )
+    select source, source_id as "sourceId", tx_hash as "txHash", state, problem from payout_by_hand
+    where state in ('waiting', 'wrong') order by entered_at`.execute(ctx.db)
   const list: PayableByHand[] = []
   for (const { source, approved } of sources)
     for (const network of NETWORK_IDS)
@@ -96,9 +95,8 @@ export async function listExtra(ctx: Context): Promise<RowOf<typeof ExtraRow>[]>
 
 export async function markExtraTold(ctx: Context, hashes: readonly string[]): Promise<void> {
   await sql.named`
-    update payout_by_hand set told_at = ${ctx.now()} where tx_hash = any(${hashes}::text[]) and state = 'extra'`.execute(
-    ctx.db,
-  )
+    update payout_by_hand set told_at = ${ctx.now()}
+    where tx_hash = any(${hashes}::text[]) and state = 'extra'`.execute(ctx.db)
 }
 
 /** False when there is no such case any more. */

@@ -32,7 +32,8 @@ async function addTransaction(
 ): Promise<void> {
   await sql.named`
     insert into payout_transaction (tx_hash, payout_id, raw, max_fee, expires_at, signed_at)
-    values (${txHash}, ${payoutId}, ${raw}, ${maxFee}, ${expiresAtMs === null ? null : new Date(expiresAtMs)}, ${new Date(signedAtMs)})
+    values (${txHash}, ${payoutId}, ${raw}, ${maxFee},
+      ${expiresAtMs === null ? null : new Date(expiresAtMs)}, ${new Date(signedAtMs)})
     on conflict (tx_hash) do nothing`.execute(tx.db)
 }
 
@@ -45,8 +46,10 @@ export async function adoptPayout(
 ): Promise<void> {
   assertInTransaction(tx)
   const { rows } = await sql.named({ id: col.bigint })`
-    insert into payout (source, source_id, network, asset, sender, token, receiver, call_data, amount_micro, nonce, taken_at)
-    values (${source.source}, ${item.id}, ${item.network}, ${tokenOf(item)}, ${sender}, ${token}, ${receiver}, ${'call' in item.what ? item.what.call.data : null},
+    insert into payout (source, source_id, network, asset, sender, token, receiver, call_data,
+      amount_micro, nonce, taken_at)
+    values (${source.source}, ${item.id}, ${item.network}, ${tokenOf(item)}, ${sender}, ${token},
+      ${receiver}, ${'call' in item.what ? item.what.call.data : null},
       ${item.amountMicro}, ${nonce}, ${new Date(transactions[0]!.signedAtMs)}) returning id`.execute(
     tx.db,
   )
@@ -79,9 +82,8 @@ export async function findPayout(
     nonce: col.orNull(col.bigint),
   })`
     select id, state, asset, receiver, amount_micro as "amountMicro", nonce from payout
-    where network = ${network} and sender = ${sender} and source = ${source} and source_id = ${id} and state <> 'failed'`.execute(
-    ctx.db,
-  )
+    where network = ${network} and sender = ${sender} and source = ${source} and source_id = ${id}
+      and state <> 'failed'`.execute(ctx.db)
   return rows[0]
 }
 
@@ -103,7 +105,8 @@ export async function adoptFinal(
   const receiver = 'transferTo' in item.what ? item.what.transferTo : item.what.call.to
   const { rows } = await sql.named({ id: col.bigint })`
     insert into payout (source, source_id, network, sender, token, receiver, amount_micro, state, taken_at, ended_at)
-    values (${source.source}, ${item.id}, ${item.network}, ${sender}, ${token}, ${receiver}, ${item.amountMicro}, 'final', ${tx.now()}, ${tx.now()})
+    values (${source.source}, ${item.id}, ${item.network}, ${sender}, ${token}, ${receiver},
+      ${item.amountMicro}, 'final', ${tx.now()}, ${tx.now()})
     returning id`.execute(tx.db)
   const signedAtMs = tx.now().getTime()
   await addTransaction(tx, rows[0]!.id, {

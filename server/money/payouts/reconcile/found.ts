@@ -22,9 +22,9 @@ export const FoundPayout = {
 }
 export type FoundPayout = RowOf<typeof FoundPayout>
 
-const COLUMNS = sql.raw(
-  'id, network, sender, token, place, tx_hash as "txHash", nonce, receiver, amount_base as "amountBase", at, reference, found_at as "foundAt", told_at as "toldAt"',
-)
+const COLUMNS = sql`
+  id, network, sender, token, place, tx_hash as "txHash", nonce, receiver,
+  amount_base as "amountBase", at, reference, found_at as "foundAt", told_at as "toldAt"`
 
 export type NewFound = Omit<FoundPayout, 'id' | 'network' | 'sender' | 'foundAt' | 'toldAt'>
 
@@ -37,8 +37,10 @@ export async function addFound(
   let added = 0
   for (const { place, token, txHash, nonce, receiver, amountBase, at, reference } of found) {
     const { rowCount } = await sql.named`
-      insert into payout_found (network, sender, token, place, tx_hash, nonce, receiver, amount_base, at, reference, found_at)
-      values (${network}, ${sender}, ${token}, ${place}, ${txHash}, ${nonce}, ${receiver}, ${amountBase}, ${at}, ${reference}, ${tx.now()})
+      insert into payout_found (network, sender, token, place, tx_hash, nonce, receiver,
+        amount_base, at, reference, found_at)
+      values (${network}, ${sender}, ${token}, ${place}, ${txHash}, ${nonce}, ${receiver},
+        ${amountBase}, ${at}, ${reference}, ${tx.now()})
       on conflict (network, sender, place) do nothing`.execute(tx.db)
     added += rowCount
   }
@@ -67,7 +69,8 @@ export async function nameFound(
 /** Oldest first; of one network or all. */
 export async function listFound(ctx: Context, network: NetworkId | null): Promise<FoundPayout[]> {
   const { rows } = await sql(FoundPayout)`
-    select ${COLUMNS} from payout_found where state = 'open' and (${network}::integer is null or network = ${network}) order by at, id`.execute(
+    select ${COLUMNS} from payout_found
+    where state = 'open' and (${network}::integer is null or network = ${network}) order by at, id`.execute(
     ctx.db,
   )
   return rows
@@ -91,9 +94,9 @@ export async function endFound(
   reference: string | null,
 ): Promise<void> {
   await sql.named`
-    update payout_found set state = ${state}, decided_at = ${tx.now()}, reference = coalesce(${reference}, reference) where id = ${id}`.execute(
-    tx.db,
-  )
+    update payout_found
+    set state = ${state}, decided_at = ${tx.now()}, reference = coalesce(${reference}, reference)
+    where id = ${id}`.execute(tx.db)
 }
 
 /** Payments by hand from the payout wallet itself. */
@@ -110,9 +113,8 @@ export async function endByHand(
 
 export async function countOpen(ctx: Context, network: number, sender: string): Promise<number> {
   const { rows } = await sql({ count: col.bigint })`
-    select count(*) as count from payout_found where network = ${network} and sender = ${sender} and state = 'open'`.execute(
-    ctx.db,
-  )
+    select count(*) as count from payout_found
+    where network = ${network} and sender = ${sender} and state = 'open'`.execute(ctx.db)
   return Number(rows[0]!.count)
 }
 

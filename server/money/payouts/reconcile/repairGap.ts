@@ -14,10 +14,11 @@ export async function findGap(
   const { nonce: next } = await chain.settled(sender, [])
   const { rows } = await sql({ nonce: col.bigint })`
     select n as nonce from generate_series(${next}::bigint,
-      (select max(nonce) from payout where network = ${chain.network} and sender = ${sender} and state in ('signed', 'held'))) n
-    where not exists (select 1 from payout p where p.network = ${chain.network} and p.sender = ${sender} and p.nonce = n) order by n`.execute(
-    ctx.db,
-  )
+      (select max(nonce) from payout
+        where network = ${chain.network} and sender = ${sender} and state in ('signed', 'held'))) n
+    where not exists (select 1 from payout p
+      where p.network = ${chain.network} and p.sender = ${sender} and p.nonce = n)
+    order by n`.execute(ctx.db)
   return rows.map(({ nonce }) => Number(nonce))
 }
 

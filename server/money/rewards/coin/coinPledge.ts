@@ -23,9 +23,10 @@ const Row = {
 }
 export type CoinPledge = RowOf<typeof Row>
 
-const COLUMNS = sql.raw(
-  'id, level, account_id as "accountId", programme_id as "programmeId", network, shop, wallet, amount_micro as "amountMicro", reward_micro as "rewardMicro", coin, made_at as "madeAt", valid_until as "validUntil", state, pledge_id as "pledgeId"',
-)
+const COLUMNS = sql`
+  id, level, account_id as "accountId", programme_id as "programmeId", network, shop, wallet,
+  amount_micro as "amountMicro", reward_micro as "rewardMicro", coin, made_at as "madeAt",
+  valid_until as "validUntil", state, pledge_id as "pledgeId"`
 
 /** The ledger reference of an intent; its postings add a suffix. */
 export const referenceOfCoin = (id: bigint): string => `coinPledge:${id}`

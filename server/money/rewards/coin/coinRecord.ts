@@ -24,9 +24,9 @@ const Row = {
 }
 export type CoinRecord = RowOf<typeof Row>
 
-const COLUMNS = sql.raw(
-  'network, shop, index, sender, coin, level, paid_at as "paidAt", coin_pledge_id as "coinPledgeId", reason, judged_at as "judgedAt", closed_at as "closedAt", note',
-)
+const COLUMNS = sql`
+  network, shop, index, sender, coin, level, paid_at as "paidAt", coin_pledge_id as "coinPledgeId",
+  reason, judged_at as "judgedAt", closed_at as "closedAt", note`
 const keyIs = ({ network, shop, index }: CoinKey) =>
   sql`network = ${network} and shop = ${shop} and index = ${index}`
 
