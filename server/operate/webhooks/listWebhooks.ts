@@ -31,11 +31,13 @@ export async function listWebhooks(ctx: Context): Promise<CallResult<'listWebhoo
     dead: col.int,
     last: col.orNull(col.json<Pick<Try, 'at' | 'status' | 'problem'>>()),
   })`
-    select e.id, e.url, e.events, e.state, e.off_reason as "offReason", e.made_by as "madeBy", e.created_at as "createdAt", e.failing_since as "failingSince",
+    select e.id, e.url, e.events, e.state, e.off_reason as "offReason", e.made_by as "madeBy",
+      e.created_at as "createdAt", e.failing_since as "failingSince",
       case when e.old_until > ${ctx.now()}::timestamptz then e.old_until end as "oldSecretUntil",
       (select count(*)::int from webhook_message m where m.endpoint_id = e.id and m.state = 'waiting') as waiting,
       (select count(*)::int from webhook_message m where m.endpoint_id = e.id and m.state = 'dead') as dead,
-      (select jsonb_build_object('at', a.at, 'status', a.status, 'problem', a.problem) from webhook_attempt a join webhook_message m on m.id = a.message_id
+      (select jsonb_build_object('at', a.at, 'status', a.status, 'problem', a.problem)
+        from webhook_attempt a join webhook_message m on m.id = a.message_id
         where m.endpoint_id = e.id order by a.id desc limit 1) as last
     from webhook_endpoint e order by e.id`.execute(ctx.db)
   return {
