@@ -144,7 +144,9 @@ export const Payment = Type.Object({
   ),
   transferBy: oneOf(TRANSFER_BY, {
     description:
-      'how a transfer is known to be for this order: address (every amount), usedAddress (the exact amount, since the address has served before), amount (the exact amount, which no other order has); unopened: call openTransfer; none: the network has no transfer rail',
+      'how a transfer is known to be for this order: address (every amount), usedAddress (the ' +
+      'exact amount, since the address has served before), amount (the exact amount, which no ' +
+      'other order has); unopened: call openTransfer; none: the network has no transfer rail',
   }),
   shop: Nullable(
     Type.String({ description: 'shop contract of the contract rail; null while it is closed' }),
@@ -213,7 +215,8 @@ export const Refund = Type.Object({
   confirmedBy: Nullable(
     Type.String({
       description:
-        'where the code that confirms another address is sent, shortened; null: nothing confirms it, it waits longer and then for a person',
+        'where the code that confirms another address is sent, shortened; null: nothing ' +
+        'confirms it, it waits longer and then for a person',
     }),
   ),
   problem: Nullable(oneOf(REFUND_PROBLEMS, { description: 'why it is offered again' })),

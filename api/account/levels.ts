@@ -16,7 +16,8 @@ const Lately = { description: 'in the last 30 days' }
 export const listLevels = call({
   path: 'GET appleShop/levelConf',
   summary:
-    'Levels of members by what they bought and kept, with their share of the margin; none while shopping rewards do not run',
+    'Levels of members by what they bought and kept, with their share of the margin; none ' +
+    'while shopping rewards do not run',
   access: 'anyone',
   input: Type.Object({}),
   result: Type.Object({

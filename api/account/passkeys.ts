@@ -45,7 +45,8 @@ export const removePasskey = call({
 export const challengePasskey = call({
   path: 'POST appleShop/passkeyChallenge',
   summary:
-    'Options for confirming one action with a passkey (WebAuthn, as JSON); good for that call with exactly this content',
+    'Options for confirming one action with a passkey (WebAuthn, as JSON); good for that call ' +
+    'with exactly this content',
   access: 'member',
   input: Type.Object({
     call: Text(64, 1),

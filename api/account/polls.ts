@@ -7,7 +7,8 @@ const Choice = Type.Integer({ minimum: 0, maximum: 9 })
 export const listPolls = call({
   path: 'GET appleShop/daoPage',
   summary:
-    'Questions that the shop puts to its members, newest first. Results bind nobody and are told when a question has ended',
+    'Questions that the shop puts to its members, newest first. Results bind nobody and are ' +
+    'told when a question has ended',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({ ...pageInput(['id']), language: Type.Optional(Language) }),

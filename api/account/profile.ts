@@ -54,7 +54,8 @@ export const exportData = call({
 export const deleteData = call({
   path: 'POST appleShop/deleteData',
   summary:
-    'Deletes what telemetry kept of this device and account, or the whole account; refused while it has a balance or an open withdrawal',
+    'Deletes what telemetry kept of this device and account, or the whole account; refused ' +
+    'while it has a balance or an open withdrawal',
   access: 'member',
   input: Type.Object({ what: oneOf(['telemetry', 'account']), ...Confirmation }),
   result: Done,

@@ -32,7 +32,8 @@ const Login = Type.Object({ token: Type.String(), user: User, inviteRecord: Invi
 export const signInByPassword = call({
   path: 'POST public/loginByPwd',
   summary:
-    'Signs in with account and password. After many failures of strangers a browser that is new to the account also needs a code: refused with wrongCode, the captcha missing',
+    'Signs in with account and password. After many failures of strangers a browser that is ' +
+    'new to the account also needs a code: refused with wrongCode, the captcha missing',
   access: 'anyone',
   input: Type.Object({
     username: AccountName,
@@ -101,7 +102,9 @@ export const resetPassword = call({
 export const signInByWallet = call({
   path: 'POST public/createId',
   summary:
-    'Signs in with a wallet by a signed one-time message (accounts#wallet-sign-in), making an account where there is none; signed in, signs in again with a wallet of the account and refuses others, which bindWallet binds',
+    'Signs in with a wallet by a signed one-time message (accounts#wallet-sign-in), making an ' +
+    'account where there is none; signed in, signs in again with a wallet of the account and ' +
+    'refuses others, which bindWallet binds',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
@@ -193,7 +196,9 @@ export const changePassword = call({
 export const changeFundPassword = call({
   path: 'POST appleShop/changeSecPassword',
   summary:
-    'Changes the fund password: with the old one, with a passkey, or with a code sent to the account. An account of a wallet alone sets its first one with a signed one-time message of the wallet that it began with',
+    'Changes the fund password: with the old one, with a passkey, or with a code sent to the ' +
+    'account. An account of a wallet alone sets its first one with a signed one-time message ' +
+    'of the wallet that it began with',
   access: 'member',
   input: Type.Object({
     newSecPassword: NewPassword,

@@ -81,7 +81,8 @@ export const readOfficeConversationPicture = call({
 export const answerConversation = call({
   path: 'POST office/answerConversation',
   summary:
-    'Answers, or begins to write to the buyer of an order. The buyer is told by notice, mail or SMS that there is an answer; the text stays on the page',
+    'Answers, or begins to write to the buyer of an order. The buyer is told by notice, mail ' +
+    'or SMS that there is an answer; the text stays on the page',
   access: answer,
   input: Type.Object({
     ...sent,
@@ -156,7 +157,8 @@ export const listCannedAnswers = call({
 export const saveCannedAnswer = call({
   path: 'POST office/saveCannedAnswer',
   summary:
-    'Makes a canned answer, or changes one that nobody else has changed since it was read. Names in braces stand for facts of the order',
+    'Makes a canned answer, or changes one that nobody else has changed since it was read. ' +
+    'Names in braces stand for facts of the order',
   access: { staff: 'content.write' },
   input: Type.Object({
     id: Type.Optional(Id),

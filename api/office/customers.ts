@@ -27,7 +27,9 @@ const Grant = Type.Object({
 export const listCustomers = call({
   path: 'GET office/customers',
   summary:
-    'Members, newest first, with shortened names; or whom `text` finds by number, invitation code, wallet, and the beginning of e-mail, phone or a name they have goods sent to. Looking for a person is written down',
+    'Members, newest first, with shortened names; or whom `text` finds by number, invitation ' +
+    'code, wallet, and the beginning of e-mail, phone or a name they have goods sent to. ' +
+    'Looking for a person is written down',
   access: { staff: 'members.read', unaudited: true },
   input: Type.Object({
     text: Type.Optional(Text(120)),
@@ -180,7 +182,8 @@ export const exportCustomer = call({
 export const exportCustomers = call({
   path: 'POST office/exportCustomers',
   summary:
-    'A part of the members as CSV, newest first, with e-mail, phone, wallets and what they bought; the parts follow each other by `next`, and each is written down',
+    'A part of the members as CSV, newest first, with e-mail, phone, wallets and what they ' +
+    'bought; the parts follow each other by `next`, and each is written down',
   access: { staff: 'members.write' },
   input: Type.Object({ why: Why, after: Type.Optional(Number) }),
   result: Type.Object({
@@ -195,7 +198,8 @@ export const exportCustomers = call({
 export const deleteCustomer = call({
   path: 'POST office/deleteCustomer',
   summary:
-    'Deletes a member on request: the books and orders without personal data stay. `conflict` while there is a balance, or a withdrawal or deposit under way',
+    'Deletes a member on request: the books and orders without personal data stay. `conflict` ' +
+    'while there is a balance, or a withdrawal or deposit under way',
   access: { staff: 'members.write' },
   input: Type.Object({ id: Number, why: Why }),
   result: Done,

@@ -123,7 +123,8 @@ export const readParcelSlip = call({
 export const listOrderKeys = call({
   path: 'GET office/orderKeys',
   summary:
-    'The digital lines of an order: how many keys each was given, and who looked at them. The keys themselves are not shown',
+    'The digital lines of an order: how many keys each was given, and who looked at them. The ' +
+    'keys themselves are not shown',
   access: { staff: 'orders.read', unaudited: true },
   input: Type.Object({ orderId: OrderId, language: Type.Optional(Language) }),
   result: Type.Object({

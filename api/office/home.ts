@@ -28,7 +28,8 @@ const NUMBERS = ['ordersPaid', 'sales', 'refunded', 'newMembers'] as const
 export const readOfficeHome = call({
   path: 'GET office/home',
   summary:
-    'What waits for the caller, four numbers of seven days against the seven before, and the health of the shop; each part only with its right',
+    'What waits for the caller, four numbers of seven days against the seven before, and the ' +
+    'health of the shop; each part only with its right',
   access: 'staff',
   input: Type.Object({}),
   result: Type.Object({
@@ -65,7 +66,9 @@ export const readOfficeHome = call({
 export const searchOffice = call({
   path: 'GET office/search',
   summary:
-    'A few orders, products, members and colleagues that a text names, each only with its right; orders by number, transaction, address, SKU or tracking number, members by number or wallet, never by a person',
+    'A few orders, products, members and colleagues that a text names, each only with its ' +
+    'right; orders by number, transaction, address, SKU or tracking number, members by number ' +
+    'or wallet, never by a person',
   access: 'staff',
   input: Type.Object({ text: Text(120, 1), language: Type.Optional(Language) }),
   result: Type.Object({

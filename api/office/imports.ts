@@ -106,7 +106,8 @@ export const previewImport = call({
 export const runImport = call({
   path: 'POST office/runImport',
   summary:
-    'Imports what a preview showed; `conflict` when one of its products has changed since. Pictures follow in the background',
+    'Imports what a preview showed; `conflict` when one of its products has changed since. ' +
+    'Pictures follow in the background',
   access: write,
   input: Type.Object({ ...Files, token: Text(64, 64) }),
   result: Type.Object({

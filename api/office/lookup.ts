@@ -7,7 +7,8 @@ import { Language, Money, NetworkNumber, Nullable, OrderId, Text, oneOf } from '
 export const explainOfficePayment = call({
   path: 'GET office/explainPayment',
   summary:
-    'What became of a payment, by its transaction hash, its order, or both, as the buyer would be told; held money names its transfer in the facts',
+    'What became of a payment, by its transaction hash, its order, or both, as the buyer would ' +
+    'be told; held money names its transfer in the facts',
   access: { staff: 'orders.money', unaudited: true },
   input: Type.Object({
     network: Type.Optional(NetworkNumber),
@@ -22,7 +23,8 @@ export const explainOfficePayment = call({
 export const lookUpPasted = call({
   path: 'GET office/lookUp',
   summary:
-    'What a hash, an address or an order number somewhere in a pasted text is to the shop: what became of the payment, whose the address is, and the orders that it belongs to',
+    'What a hash, an address or an order number somewhere in a pasted text is to the shop: ' +
+    'what became of the payment, whose the address is, and the orders that it belongs to',
   access: { staff: 'orders.money', unaudited: true },
   limitPerMinute: 120,
   input: Type.Object({ text: Text(300, 1), language: Type.Optional(Language) }),
@@ -47,7 +49,8 @@ export const lookUpPasted = call({
 export const settleByHash = call({
   path: 'POST office/settleByHash',
   summary:
-    "Has the watcher read a final transaction's block once more, in every state that it may be in; each transfer counts once. Says what became of it and whether its block is read",
+    "Has the watcher read a final transaction's block once more, in every state that it may be " +
+    'in; each transfer counts once. Says what became of it and whether its block is read',
   access: { staff: 'cases.decide' },
   limitPerMinute: 20,
   input: Type.Object({

@@ -15,7 +15,8 @@ const errors = ['notSignedIn', 'noPermission', 'conflict'] as const
 export const listMoneyCases = call({
   path: 'GET office/moneyCases',
   summary:
-    'Everything about money that waits for a person, oldest first: transfers, refunds, returns, withdrawals, payouts, networks',
+    'Everything about money that waits for a person, oldest first: transfers, refunds, ' +
+    'returns, withdrawals, payouts, networks',
   access: { staff: 'finance.read', unaudited: true },
   input: Type.Object({}),
   result: Type.Array(

@@ -27,7 +27,8 @@ const Waiting = Type.Object({
 export const listOfficeNetworks = call({
   path: 'GET office/networks',
   summary:
-    'Each network: whether buyers are offered it and why not, how far it was read, its nodes, the last payment, where money arrives, and what waits',
+    'Each network: whether buyers are offered it and why not, how far it was read, its nodes, ' +
+    'the last payment, where money arrives, and what waits',
   access: { staff: 'finance.read', unaudited: true },
   input: Type.Object({}),
   result: Type.Object({

@@ -39,7 +39,9 @@ const AfterOrder = Type.String({
 export const listOfficeOrders = call({
   path: 'GET office/orders',
   summary:
-    'Orders, newest first: what is to do unless another view is asked for, or what `text` finds by number, transaction, address, e-mail or phone. The search for a person takes `customers.read`, sums `orders.money`',
+    'Orders, newest first: what is to do unless another view is asked for, or what `text` ' +
+    'finds by number, transaction, address, e-mail or phone. The search for a person takes ' +
+    '`customers.read`, sums `orders.money`',
   access: { staff: 'orders.read', unaudited: true },
   input: Type.Object({
     view: Type.Optional(oneOf(ORDER_VIEWS, { default: 'toDo' })),
@@ -71,7 +73,8 @@ export const listOfficeOrders = call({
 export const exportOrders = call({
   path: 'POST office/exportOrders',
   summary:
-    'A part of the orders of a view as CSV, newest first: a row for each line, without names and addresses; the parts follow each other by `next`',
+    'A part of the orders of a view as CSV, newest first: a row for each line, without names ' +
+    'and addresses; the parts follow each other by `next`',
   access: { staff: 'orders.money' },
   input: Type.Object({
     view: Type.Optional(oneOf(ORDER_VIEWS, { default: 'all' })),
@@ -119,7 +122,8 @@ const Proof = Type.Object({
 export const readOfficeOrder = call({
   path: 'GET office/order',
   summary:
-    'An order: lines, timeline, how its money is known to be its own, notes, and what it waits for. Without names and addresses; prices, sums and payments take `orders.money`',
+    'An order: lines, timeline, how its money is known to be its own, notes, and what it waits ' +
+    'for. Without names and addresses; prices, sums and payments take `orders.money`',
   access: { staff: 'orders.read', unaudited: true },
   input: Type.Object({ orderId: OrderId, language: Type.Optional(Language) }),
   result: Type.Object({
@@ -229,7 +233,8 @@ export const addOrderNote = call({
 export const cancelOfficeOrder = call({
   path: 'POST office/cancelOrder',
   summary:
-    'Cancels an unpaid order: its stock is free again, money that came for a part is offered back, and the buyer is told',
+    'Cancels an unpaid order: its stock is free again, money that came for a part is offered ' +
+    'back, and the buyer is told',
   access: { staff: 'orders.cancel' },
   input: Type.Object({ orderId: OrderId, why: Text(300, 1) }),
   result: Done,

@@ -52,7 +52,8 @@ export const listWalletPayouts = call({
 export const claimPayout = call({
   path: 'POST office/claimPayout',
   summary:
-    'Begins to pay with a wallet of the shop: from here on nothing else pays it. Answers exactly what the wallet is to send',
+    'Begins to pay with a wallet of the shop: from here on nothing else pays it. Answers ' +
+    'exactly what the wallet is to send',
   access: RESOLVES,
   input: Type.Object({ payout: Payout, wallet: Address, amount: Money, receiver: Address }),
   result: Type.Object(Transfer),
@@ -89,7 +90,8 @@ export const sendPayoutTransfer = call({
 export const reportPayout = call({
   path: 'POST office/reportPayout',
   summary:
-    'Names the transaction that paid it. It ends as paid when the chain shows this transfer from a wallet of the shop, final',
+    'Names the transaction that paid it. It ends as paid when the chain shows this transfer ' +
+    'from a wallet of the shop, final',
   access: RESOLVES,
   input: Type.Object({ payout: Payout, txHash: TxHash }),
   result: Done,
@@ -99,7 +101,8 @@ export const reportPayout = call({
 export const releasePayout = call({
   path: 'POST office/releasePayout',
   summary:
-    'Gives it back, so that the payout wallet or somebody else may pay it. Not while a transaction is named that is not final',
+    'Gives it back, so that the payout wallet or somebody else may pay it. Not while a ' +
+    'transaction is named that is not final',
   access: RESOLVES,
   input: Type.Object({ payout: Payout }),
   result: Done,

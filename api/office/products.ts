@@ -107,7 +107,8 @@ export const readOfficeProduct = call({
       }),
       {
         description:
-          'what else shows one of these pictures, the first 50: other products (also in a description or as an option) and banners',
+          'what else shows one of these pictures, the first 50: other products (also in a ' +
+          'description or as an option) and banners',
       },
     ),
     properties: Properties,
@@ -208,7 +209,8 @@ export const saveOfficeProduct = call({
 export const uploadVideo = call({
   path: 'POST office/uploadVideo',
   summary:
-    'Takes a video in parts of 2 MB; with the last one it is stored: MP4 (H.264) or WebM of at most 32 MB and 3 minutes',
+    'Takes a video in parts of 2 MB; with the last one it is stored: MP4 (H.264) or WebM of at ' +
+    'most 32 MB and 3 minutes',
   access: write,
   input: Type.Object({
     key: Type.String({ pattern: '^[0-9a-f]{32}$', maxLength: 32, description: 'of this upload' }),

@@ -81,7 +81,8 @@ const Token = oneOf(['USDT', 'POL', 'BNB', 'TRX'] as const)
 export const exportTransfers = call({
   path: 'POST office/exportTransfers',
   summary:
-    'A CSV file with a row for each transfer in and out, and its value by the rates that were stated; the parts follow each other by `next`',
+    'A CSV file with a row for each transfer in and out, and its value by the rates that were ' +
+    'stated; the parts follow each other by `next`',
   access: { staff: 'finance.read' },
   input: Type.Object({
     from: Day,

@@ -68,7 +68,8 @@ export const listSettings = call({
 export const changeSettings = call({
   path: 'POST office/changeSettings',
   summary:
-    'Changes settings that were read in these versions, all or none; `null` takes one back. Networks and their addresses: changeNetworkSettings',
+    'Changes settings that were read in these versions, all or none; `null` takes one back. ' +
+    'Networks and their addresses: changeNetworkSettings',
   access: { staff: 'settings.write' },
   input: Type.Object({ changes: Changes }),
   result: Changed,
@@ -78,7 +79,8 @@ export const changeSettings = call({
 export const changeNetworkSettings = call({
   path: 'POST office/changeNetworkSettings',
   summary:
-    'The same for networks: nodes, treasuries, wallets, contracts. In an open shop a new address waits for a second person or 24 hours',
+    'The same for networks: nodes, treasuries, wallets, contracts. In an open shop a new ' +
+    'address waits for a second person or 24 hours',
   access: { staff: 'addresses.write' },
   input: Type.Object({ changes: Changes }),
   result: Changed,

@@ -55,7 +55,8 @@ export const readGoLive = call({
 export const checkNetworks = call({
   path: 'POST office/checkNetworks',
   summary:
-    'Asks every node of a network, or of those given and not saved yet: chain, token, decimals, contracts, a final block they agree on',
+    'Asks every node of a network, or of those given and not saved yet: chain, token, ' +
+    'decimals, contracts, a final block they agree on',
   access: { staff: 'addresses.write', unaudited: true },
   input: Type.Object({
     network: Network,

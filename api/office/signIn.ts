@@ -105,7 +105,8 @@ export const startLinkTotp = call({
 export const acceptOfficeLink = call({
   path: 'POST office/acceptLink',
   summary:
-    'Accepts a one-time link with a passkey, or with a password and the authenticator app, and signs in. The recovery codes are shown once',
+    'Accepts a one-time link with a passkey, or with a password and the authenticator app, and ' +
+    'signs in. The recovery codes are shown once',
   access: 'staffSignIn',
   input: Type.Object({
     token: LinkToken,
@@ -235,7 +236,8 @@ export const renewRecoveryCodes = call({
 export const setOfficeEmail = call({
   path: 'POST office/setEmail',
   summary:
-    'Names the own e-mail address, where an owner hears of changed addresses; null takes it away. Asks for the second factor again',
+    'Names the own e-mail address, where an owner hears of changed addresses; null takes it ' +
+    'away. Asks for the second factor again',
   access: 'staff',
   input: Type.Object({ email: Nullable(Text(254, 3)) }),
   result: Done,

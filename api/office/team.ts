@@ -111,7 +111,8 @@ export const listRoles = call({
 export const saveRole = call({
   path: 'POST office/saveRole',
   summary:
-    'Makes a role, or changes its rights while they are those of `version`; never the owner’s, and never beyond the own rights and amounts',
+    'Makes a role, or changes its rights while they are those of `version`; never the owner’s, ' +
+    'and never beyond the own rights and amounts',
   access: MANAGES,
   input: Type.Object({
     name: RoleName,
@@ -125,7 +126,8 @@ export const saveRole = call({
 export const answerOfferedRights = call({
   path: 'POST office/answerOfferedRights',
   summary:
-    'Adds the rights that a newer version offers for a preset role, or leaves them for good; while the role is as `version` says',
+    'Adds the rights that a newer version offers for a preset role, or leaves them for good; ' +
+    'while the role is as `version` says',
   access: MANAGES,
   input: Type.Object({ name: RoleName, version: Text(64), take: Type.Boolean() }),
   result: Done,
@@ -167,7 +169,8 @@ export const listApiKeys = call({
 export const makeApiKey = call({
   path: 'POST office/makeApiKey',
   summary:
-    'An API key, shown once, sent in the header X-Api-Key. A right with an amount needs one; keys never manage staff, keys or addresses',
+    'An API key, shown once, sent in the header X-Api-Key. A right with an amount needs one; ' +
+    'keys never manage staff, keys or addresses',
   access: KEYS,
   input: Type.Object({
     name: Text(60, 1),

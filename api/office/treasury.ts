@@ -8,7 +8,8 @@ const Network = oneOf(NETWORK_IDS)
 export const readTreasury = call({
   path: 'GET office/treasury',
   summary:
-    'What the shop’s addresses hold by the books, what is not swept, the difference between chain and books, and the newest statement',
+    'What the shop’s addresses hold by the books, what is not swept, the difference between ' +
+    'chain and books, and the newest statement',
   access: { staff: 'finance.read', unaudited: true },
   input: Type.Object({}),
   result: Type.Object({

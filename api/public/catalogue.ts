@@ -51,7 +51,8 @@ export const readProduct = call({
 export const readProducts = call({
   path: 'POST appleShop/products',
   summary:
-    'Products by their ids, in that order and without descriptions; those not on sale are left out. A POST, so that the products a visitor looked at never appear in an address',
+    'Products by their ids, in that order and without descriptions; those not on sale are left ' +
+    'out. A POST, so that the products a visitor looked at never appear in an address',
   access: 'anyone',
   input: Type.Object({
     ids: Type.Array(Id, { minItems: 1, maxItems: MAX_SAVED }),

@@ -8,7 +8,8 @@ const Uuid = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', maxLength: 64 })
 export const addLog = call({
   path: 'POST public/addLog',
   summary:
-    'Telemetry of a visitor who has agreed to it, as the cookie `telemetry=yes` says; without it nothing is kept (privacy#telemetry): the page, and the wallet that the visitor connected',
+    'Telemetry of a visitor who has agreed to it, as the cookie `telemetry=yes` says; without ' +
+    'it nothing is kept (privacy#telemetry): the page, and the wallet that the visitor connected',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({

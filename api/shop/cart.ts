@@ -6,7 +6,8 @@ import { Id, Language, Money, Nullable, OrderCoupon, Text, oneOf } from '../shap
 export const readCart = call({
   path: 'POST appleShop/cart',
   summary:
-    'What the lines of a cart are and cost now, and what an order of them would; holds nothing and refuses no line (ordering#cart)',
+    'What the lines of a cart are and cost now, and what an order of them would; holds nothing ' +
+    'and refuses no line (ordering#cart)',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
@@ -56,7 +57,8 @@ export const readCart = call({
         },
         {
           description:
-            'of what is counted and can be ordered; null: nothing, or more than an order may cost. Without a country that is delivered to, shipping is null and not in the total',
+            'of what is counted and can be ordered; null: nothing, or more than an order may ' +
+            'cost. Without a country that is delivered to, shipping is null and not in the total',
         },
       ),
     ),

@@ -40,7 +40,8 @@ const comment = {
 export const listComments = call({
   path: 'GET appleShop/commentReplyPageByOne',
   summary:
-    "A product's questions or reviews with their replies, newest first. The average is of orders that were not refunded in full, and there is none below ten reviews",
+    "A product's questions or reviews with their replies, newest first. The average is of " +
+    'orders that were not refunded in full, and there is none below ten reviews',
   access: 'anyone',
   cached: true,
   input: Type.Object({
@@ -60,7 +61,8 @@ export const listComments = call({
 export const subComment = call({
   path: 'POST appleShop/subComment',
   summary:
-    'Asks a question about a product, for whoever is signed in; or reviews a line of an order that has arrived, once, for its buyer. The same key again sends nothing twice',
+    'Asks a question about a product, for whoever is signed in; or reviews a line of an order ' +
+    'that has arrived, once, for its buyer. The same key again sends nothing twice',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({

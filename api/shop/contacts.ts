@@ -14,7 +14,8 @@ export const readOrderPushKey = call({
 export const addOrderBrowser = call({
   path: 'POST appleShop/addOrderBrowser',
   summary:
-    "Shows in this browser what happens to a visitor's order. Push goes to known push services alone; the newest four browsers of an order are told",
+    "Shows in this browser what happens to a visitor's order. Push goes to known push services " +
+    'alone; the newest four browsers of an order are told',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
@@ -49,7 +50,9 @@ const Captcha = Type.String({
 export const setOrderContact = call({
   path: 'POST appleShop/orderContact',
   summary:
-    'Names the e-mail address or phone number of an order, which gets its link and confirms refunds, and sends the link there. Another one than before needs a code to the old one. With neither, the link is sent to the present one again',
+    'Names the e-mail address or phone number of an order, which gets its link and confirms ' +
+    'refunds, and sends the link there. Another one than before needs a code to the old one. ' +
+    'With neither, the link is sent to the present one again',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
@@ -71,7 +74,8 @@ export const setOrderContact = call({
 export const sendOrderCode = call({
   path: 'POST appleShop/orderCode',
   summary:
-    "Sends a code to the contact of an order, to be used in this browser: for another contact, or, with `refundId`, for another refund address than the payer's",
+    'Sends a code to the contact of an order, to be used in this browser: for another contact, ' +
+    "or, with `refundId`, for another refund address than the payer's",
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({

@@ -21,7 +21,8 @@ const which = {
 export const sendToShop = call({
   path: 'POST appleShop/sendToShop',
   summary:
-    'Writes to the shop: about an order, in a question that was asked before, or a new question. The same key again sends nothing twice',
+    'Writes to the shop: about an order, in a question that was asked before, or a new ' +
+    'question. The same key again sends nothing twice',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({

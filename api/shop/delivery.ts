@@ -29,7 +29,8 @@ export const readDelivery = call({
         count: Type.Integer(),
         state: oneOf(KEY_STATES, {
           description:
-            'ready: revealKeys shows them; waiting: the shop has none left and sends them later; withheld: the line is being returned or was refunded',
+            'ready: revealKeys shows them; waiting: the shop has none left and sends them ' +
+            'later; withheld: the line is being returned or was refunded',
         }),
         reveals: Type.Array(Reveal),
       }),
@@ -66,7 +67,8 @@ export const confirmReceipt = call({
 export const findOrders = call({
   path: 'POST appleShop/findOrders',
   summary:
-    'Mails the links of the orders that have this address as their contact. The answer is the same whether there are any',
+    'Mails the links of the orders that have this address as their contact. The answer is the ' +
+    'same whether there are any',
   access: 'anyone',
   input: Type.Object({ email: Text(254, 1), language: Type.Optional(Language) }),
   result: Done,

@@ -5,7 +5,8 @@ import { ChainOrder, Language, Money, NetworkNumber, Text, ofOrder } from '../sh
 export const messageForHeldMoney = call({
   path: 'POST appleShop/heldMoneyMessage',
   summary:
-    'A one-time text that gives held money to this order, once it is signed by the wallet that sent the money (payments#claimed-by-its-sender)',
+    'A one-time text that gives held money to this order, once it is signed by the wallet that ' +
+    'sent the money (payments#claimed-by-its-sender)',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
@@ -29,7 +30,8 @@ export const messageForHeldMoney = call({
 export const claimHeldMoney = call({
   path: 'POST appleShop/claimHeldMoney',
   summary:
-    "Gives held money to the order by its sender's signature, EIP-191, TIP-191 or a contract wallet's EIP-1271; the rules for payments then say what becomes of it",
+    "Gives held money to the order by its sender's signature, EIP-191, TIP-191 or a contract " +
+    "wallet's EIP-1271; the rules for payments then say what becomes of it",
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({

@@ -19,7 +19,8 @@ export const messageForOrderWallet = call({
 export const nameOrderWallet = call({
   path: 'POST appleShop/orderWallet',
   summary:
-    'Names the wallet with its signature: what it pays with `addOrder` for the product and price of this order is for this order',
+    'Names the wallet with its signature: what it pays with `addOrder` for the product and ' +
+    'price of this order is for this order',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({

@@ -6,7 +6,8 @@ import { oneOf, OrderId, Secret, Language, Text, Nullable } from '../shapes.ts'
 export const signReceipt = call({
   path: 'GET public/verify',
   summary:
-    "The signed receipt of an order that was paid on chain: total, goods, and every transfer with its block. By the order's secret, or for the account that it belongs to",
+    'The signed receipt of an order that was paid on chain: total, goods, and every transfer ' +
+    "with its block. By the order's secret, or for the account that it belongs to",
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
@@ -17,7 +18,8 @@ export const signReceipt = call({
   result: Type.Object({
     receipt: Type.String({
       description:
-        'a JSON file { body, signature, publicKey } for `npm run receipt:verify`; the signature is Ed25519 over "xiaopu receipt 1\\n" and the bytes of body',
+        'a JSON file { body, signature, publicKey } for `npm run receipt:verify`; the ' +
+        'signature is Ed25519 over "xiaopu receipt 1\\n" and the bytes of body',
     }),
   }),
   errors: ['notSignedIn', 'notFound', 'orderUnknown'],

@@ -22,7 +22,9 @@ export const messageForRefund = call({
 export const claimOrderRefund = call({
   path: 'POST appleShop/claimRefund',
   summary:
-    "Names the address that a refund goes to: approved at once with the paying address's signature. Any other address needs a code from the order's contact and waits; without a contact it waits longer, and then for a person",
+    "Names the address that a refund goes to: approved at once with the paying address's " +
+    "signature. Any other address needs a code from the order's contact and waits; without a " +
+    'contact it waits longer, and then for a person',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
@@ -52,7 +54,8 @@ export const claimOrderRefund = call({
 export const returnOrder = call({
   path: 'POST appleShop/returnOrder',
   summary:
-    'Asks to give a paid order, or some pieces of its lines, back; a person decides, and then the money is offered as refunds',
+    'Asks to give a paid order, or some pieces of its lines, back; a person decides, and then ' +
+    'the money is offered as refunds',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
@@ -94,7 +97,8 @@ const PhotoNo = Type.Integer({ minimum: 1, maximum: MAX_RETURN_PHOTOS })
 export const addReturnPhoto = call({
   path: 'POST appleShop/returnPhoto',
   summary:
-    'Adds a photo to a return that nobody has decided; five at most. It is encoded anew, so that place and device are gone',
+    'Adds a photo to a return that nobody has decided; five at most. It is encoded anew, so ' +
+    'that place and device are gone',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({

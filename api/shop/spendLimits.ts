@@ -141,7 +141,8 @@ export const listAllowances = call({
 export const buildTronCall = call({
   path: 'POST appleShop/tronCall',
   summary:
-    'Builds a call for a TRON wallet to sign: an allowance of USDT taken back, what a spending limit needs, or TRX for MDD of the shop contract. Nothing else is built',
+    'Builds a call for a TRON wallet to sign: an allowance of USDT taken back, what a spending ' +
+    'limit needs, or TRX for MDD of the shop contract. Nothing else is built',
   access: 'anyone',
   input: Type.Object({
     owner: TronAddress,

@@ -23,7 +23,8 @@ const Step = Type.Object({
 export const planTronPayment = call({
   path: 'POST appleShop/tronPlan',
   summary:
-    "What stands between a TRON wallet and an order, and the next transaction to sign. A later step's transaction comes with a later plan, once what it needs is mined",
+    'What stands between a TRON wallet and an order, and the next transaction to sign. A later ' +
+    "step's transaction comes with a later plan, once what it needs is mined",
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
@@ -67,7 +68,9 @@ export const planTronPayment = call({
 export const broadcastTronPayment = call({
   path: 'POST appleShop/tronBroadcast',
   summary:
-    'Takes a signed transaction of the plan, shows it to every node and goes on doing so until it is in a block or its time is over. The same one again does no harm. Nothing is credited from it',
+    'Takes a signed transaction of the plan, shows it to every node and goes on doing so until ' +
+    'it is in a block or its time is over. The same one again does no harm. Nothing is ' +
+    'credited from it',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({
