@@ -59,7 +59,8 @@ export const runShopProcess = (shop: Omit<Process, 'check'>): void =>
     check: ({ demo }) => {
       if (demo)
         throw new Error(
-          'no chain is configured: set CHAIN_<id>_RPC and its addresses, or DEMO=0 for a shop that is set up at /admin, or use `npm start` for demo mode',
+          'no chain is configured: set CHAIN_<id>_RPC and its addresses, or DEMO=0 for a shop ' +
+            'that is set up at /admin, or use `npm start` for demo mode',
         )
     },
   })

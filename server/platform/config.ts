@@ -136,7 +136,8 @@ export function readConfig(env: Env): Config {
   const site = setting(env, 'PUBLIC_URL')
   if (chains.length > 0 && site === undefined)
     throw new ConfigError(
-      "PUBLIC_URL is missing: with real money the shop must know its own address, such as https://shop.example, since wallets' signatures and the links in mails name it.",
+      'PUBLIC_URL is missing: with real money the shop must know its own address, such as ' +
+        "https://shop.example, since wallets' signatures and the links in mails name it.",
     )
   const postgres = ['postgres:', 'postgresql:']
   const databaseUrl = database === undefined ? null : url('DATABASE_URL', database, postgres)

@@ -4,7 +4,7 @@ import { fold } from './searchTerms.ts'
 
 /**
  * Words for the same thing in all languages, one thing per line of `synonyms/*.txt`: languages (cn, en, jp, kr, in)
- * divided by `|`, words by commas. After `>`: shown when the shop has no such thing. After `>>`: kinds of it, all shown.
+ * divided by `|`, words by commas. After `>`: shown when the shop has none of it. After `>>`: kinds of it, all shown.
  */
 export type Meaning = {
   /** Of the language or languages that have the word. */

@@ -41,7 +41,7 @@ export function cellsOf(line: string, separator: string): string[] {
 
 const SEPARATORS = ['\t', ';', '；', ',', '，']
 
-/** Number, courier and tracking number; with nothing but spaces between them, the courier's name may have some itself. */
+/** Number, courier and tracking number; where only spaces divide them, the courier's name may contain spaces too. */
 function partsOf(line: string): readonly string[] {
   const separator = SEPARATORS.find((one) => line.includes(one))
   if (separator !== undefined) return cellsOf(line, separator)

@@ -28,7 +28,8 @@ export const isOffered =
 const WHY: Record<Exclude<NetworkState, 'open'>, string> = {
   closed: 'it was closed in the office',
   fewProviders:
-    'it needs three independent nodes, or one of your own (OWN_NODE=1); ACCEPT_FEWER_PROVIDERS=1 offers it all the same',
+    'it needs three independent nodes, or one of your own (OWN_NODE=1); ' +
+    'ACCEPT_FEWER_PROVIDERS=1 offers it all the same',
   notStarted: 'its nodes have not passed the checks of the start yet',
   blocked: "the token's issuer has blocked a receiving address",
   frozen: 'a final block was rewritten, a person has to look',
@@ -45,9 +46,9 @@ export function networkLine(
 ): string {
   const { name, kind } = NETWORKS[network]
   if (state !== 'open') return `${name}: not offered, ${WHY[state]}.`
-  const nodes = ownNode
-    ? 'your own node'
-    : `${rpc.length} node${rpc.length === 1 ? '' : 's'}${tooFewProviders ? ' (fewer than three independent ones, accepted by ACCEPT_FEWER_PROVIDERS)' : ''}`
+  const count = `${rpc.length} node${rpc.length === 1 ? '' : 's'}`
+  const accepted = ' (fewer than three independent ones, accepted by ACCEPT_FEWER_PROVIDERS)'
+  const nodes = ownNode ? 'your own node' : `${count}${tooFewProviders ? accepted : ''}`
   const final =
     kind === 'tron'
       ? 'solidified blocks'

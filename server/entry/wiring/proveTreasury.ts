@@ -38,8 +38,19 @@ export function askForProof(config: Config, chain: ChainConfig, ofXpub = false):
     ofXpub,
   )
   if (ofXpub)
-    return `Sign this text with the first address of the account (index 0, ${treasury}), and give the signature:\n\n${message}`
-  return `Sign this text with the treasury's wallet, and give the signature:\n\n${message}\n\n${NETWORKS[network].kind === 'evm' ? 'So does a contract wallet that signs by EIP-1271. For any other contract' : 'For a contract'} send ${formatMicro(amountMicro)} USDT from it on ${NETWORKS[network].name}, to any address, and give the transaction's hash once it is final.`
+    return (
+      `Sign this text with the first address of the account (index 0, ${treasury}), and ` +
+      `give the signature:\n\n${message}`
+    )
+  const contract =
+    NETWORKS[network].kind === 'evm'
+      ? 'A contract wallet that signs by EIP-1271 can do the same. From any other contract,'
+      : 'From a contract,'
+  return (
+    `Sign this text with the treasury's wallet, and give the signature:\n\n${message}\n\n` +
+    `${contract} send ${formatMicro(amountMicro)} USDT on ${NETWORKS[network].name}, to any address, ` +
+    "and give the transaction's hash once it is final."
+  )
 }
 
 /** True when the signature, or the final transaction, is the treasury's. */

@@ -18,7 +18,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { chainListeners } from './chainListeners.ts'
 import { earlierAddresses, everyGiven, recentForwarders } from './earlierAddresses.ts'
 
-/** Ready to read: the contracts are checked, and all addresses that may be paid to are watched. Throws `NoProvider`, `ChainMismatch`. */
+/** Its contracts are checked and all payable addresses watched. Throws `NoProvider`, `ChainMismatch`. */
 export async function openRecheck(
   ctx: Context,
   config: Config,
@@ -51,7 +51,7 @@ function ownAddresses({ receive, wallets = [], treasury }: ChainConfig): OwnAddr
   ]
 }
 
-/** Each network is opened once; one whose nodes do not answer is left for the next time. Demo mode's chains have one node each. */
+/** A network whose nodes do not answer is skipped until the next run. Demo mode's chains have one node each. */
 function eachChain(
   ctx: Context,
   config: Config,

@@ -40,7 +40,8 @@ async function checkDecimals(
   const found = BigInt(await ask({ setting, contract, call: 'decimals()', words: 1 }))
   if (found !== BigInt(token.decimals))
     throw new ChainMismatch(
-      `CHAIN_${network}_${setting}: the token at ${contract} has ${found} decimals, ${setting} on network ${network} has ${token.decimals}.`,
+      `CHAIN_${network}_${setting}: the token at ${contract} has ${found} decimals, ${setting} ` +
+        `on network ${network} has ${token.decimals}.`,
     )
 }
 
@@ -61,7 +62,8 @@ async function checkMddSymbol(
   const found = textOf(await ask({ setting: 'MDD', contract, call: 'symbol()', words: 1 }))
   if (found !== mddToken.symbol)
     throw new ChainMismatch(
-      `CHAIN_${network}_MDD: the token at ${contract} calls itself ${JSON.stringify(found.slice(0, SHOWN_SYMBOL))}, not MDD.`,
+      `CHAIN_${network}_MDD: the token at ${contract} calls itself ` +
+        `${JSON.stringify(found.slice(0, SHOWN_SYMBOL))}, not MDD.`,
     )
 }
 
@@ -78,7 +80,9 @@ async function checkSold(
   const token = spell(addressInWord(word).toLowerCase())
   if (token !== spell(wanted))
     throw new ChainMismatch(
-      `CHAIN_${network}_SHOP: the shop contract at ${shop} ${setting === 'USDT' ? 'takes' : 'sells'} the token ${token}, but CHAIN_${network}_${setting} is ${wanted}.`,
+      `CHAIN_${network}_SHOP: the shop contract at ${shop} ` +
+        `${setting === 'USDT' ? 'takes' : 'sells'} the token ${token}, but ` +
+        `CHAIN_${network}_${setting} is ${wanted}.`,
     )
 }
 

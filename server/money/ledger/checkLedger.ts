@@ -63,7 +63,8 @@ async function check(ctx: Pick<Context, 'db'>): Promise<LedgerFigures> {
     order by a.id limit 1`.execute(ctx.db)
   for (const row of wrong.rows)
     throw new Error(
-      `ledger: ${row.owner} has ${row.posted} ${row.asset} and ${row.reserved} reserved, its transfers say ${row.expected} and ${row.expected_reserved}`,
+      `ledger: ${row.owner} has ${row.posted} ${row.asset} and ${row.reserved} reserved, its ` +
+        `transfers say ${row.expected} and ${row.expected_reserved}`,
     )
   const { rows } = await sql({
     transfers: col.bigint,

@@ -54,12 +54,14 @@ async function check(ctx: Context): Promise<Books[]> {
   for (const row of rows) {
     if (row.received !== row.delivered + row.credited + row.refunded + row.held)
       throw new Error(
-        `network ${row.network}: received ${row.received}, but delivered ${row.delivered}, credited ${row.credited}, refunded ${row.refunded} and held ${row.held}`,
+        `network ${row.network}: received ${row.received}, but delivered ${row.delivered}, ` +
+          `credited ${row.credited}, refunded ${row.refunded} and held ${row.held}`,
       )
     const posted = -(await readSystemBalance(ctx, `receipts:${row.network}`, 'USDT'))
     if (row.posted_micro !== posted)
       throw new Error(
-        `network ${row.network}: ${row.posted_micro} micro-units are delivered, credited and refunded, but the ledger says ${posted}`,
+        `network ${row.network}: ${row.posted_micro} micro-units are delivered, credited and ` +
+          `refunded, but the ledger says ${posted}`,
       )
     if (row.unexplained > 0n)
       throw new Error(

@@ -58,7 +58,14 @@ export const chargeCall = (
   /** Later blocks refuse the charge, so a stuck one ends with its order. */
   deadlineSeconds: bigint,
 ): `0x${string}` =>
-  `0x${selectorOf('charge(uint256,uint256,uint256,uint64)')}${uintWord(grantId)}${uintWord(BigInt(orderId))}${uintWord(amountBase)}${uintWord(deadlineSeconds)}`
+  `0x${selectorOf('charge(uint256,uint256,uint256,uint64)')}${[
+    grantId,
+    BigInt(orderId),
+    amountBase,
+    deadlineSeconds,
+  ]
+    .map(uintWord)
+    .join('')}`
 
 /**
  * Records a charge that the buyer confirmed; the signing process executes it. Refuses with `withdrawalsFrozen` while

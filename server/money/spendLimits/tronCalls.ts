@@ -106,7 +106,10 @@ async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
   }
 }
 
-/** Refuses `invalidInput` for any other call, `tryLater` when no node answers, or for a new limit while the network is not offered. */
+/**
+ * Refuses `invalidInput` for any other call, `tryLater` when no node answers or, for a new limit, while the network
+ * is not offered.
+ */
 export async function tronCall(
   ctx: Context,
   limits: Limits,

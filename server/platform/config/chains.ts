@@ -172,7 +172,8 @@ function readPlaces(env: Env, network: NetworkId): Places {
   const xpub = readXpub(env, network)
   if (receive.length + wallets.length === 0 && !treasury && !shop && !xpub)
     throw new ConfigError(
-      `${NETWORKS[network].name} has none of ${key}_TREASURY, ${key}_WALLETS, ${key}_XPUB, ${key}_RECEIVE and ${key}_SHOP: nobody could be paid there.`,
+      `${NETWORKS[network].name} has none of ${key}_TREASURY, ${key}_WALLETS, ${key}_XPUB, ` +
+        `${key}_RECEIVE and ${key}_SHOP: nobody could be paid there.`,
     )
   if (isTron && treasury !== null && !setting(env, `${key}_FORWARDERS`))
     throw new ConfigError(
@@ -303,9 +304,11 @@ function readPayoutTerms(env: Env, network: NetworkId): PayoutTerms {
 
 const XPUB_PROBLEMS: Readonly<Record<XpubProblem, string>> = {
   private:
-    'is a private key (xprv). Whoever sees it can take everything: move the money to another account, and give its public key (xpub)',
+    'is a private key (xprv). Whoever sees it can take everything: move the money to another ' +
+    'account, and give its public key (xpub)',
   depth:
-    "must be the public key of an account (m/44'/60'/0', on TRON m/44'/195'/0'), not of the wallet's root or of a single chain of addresses",
+    "must be the public key of an account (m/44'/60'/0', on TRON m/44'/195'/0'), not of the " +
+    "wallet's root or of a single chain of addresses",
   malformed: 'is not a public key beginning with xpub; copy it again from the wallet',
 }
 
@@ -379,7 +382,10 @@ export function readChains(env: Env): readonly ChainConfig[] {
   const unknown = Object.keys(env).find((name) => name.startsWith('CHAIN_') && !known.has(name))
   if (unknown)
     throw new ConfigError(
-      `There is no setting ${unknown}: the networks are ${NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')}, each with ${CHAIN_SETTINGS.join(', ')}; ${NETWORK_IDS.map((id) => `CHAIN_${id} also with ${OWN_SETTINGS[NETWORKS[id].kind].join(', ')}`).join('; ')}.`,
+      `There is no setting ${unknown}: the networks are ${NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')}, ` +
+        `each with ${CHAIN_SETTINGS.join(', ')}; ${NETWORK_IDS.map(
+          (id) => `CHAIN_${id} also with ${OWN_SETTINGS[NETWORKS[id].kind].join(', ')}`,
+        ).join('; ')}.`,
     )
   return chains
 }

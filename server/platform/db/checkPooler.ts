@@ -70,12 +70,16 @@ const keepsStatements = (url: string): Promise<boolean> =>
 export async function checkPooler({ url, directUrl }: DatabaseAddresses): Promise<void> {
   if (!(await keepsStatements(url)))
     throw new PoolerError(
-      'The pooler at DATABASE_URL does not keep prepared statements: use PgBouncer 1.21 or newer with max_prepared_statements above 0, its session mode, or no pooler.',
+      'The pooler at DATABASE_URL does not keep prepared statements: use PgBouncer 1.21 or ' +
+        'newer with max_prepared_statements above 0, its session mode, or no pooler.',
     )
   if (!(await hearsAnnouncements(url, directUrl)))
     throw new PoolerError(
       directUrl === url
-        ? 'The pooler at DATABASE_URL does not pass on announcements (LISTEN): set DATABASE_DIRECT_URL to an address of the same database without a pooler or with one in session mode.'
-        : 'DATABASE_DIRECT_URL does not hear what DATABASE_URL announces (LISTEN): it must be the same database, without a pooler or with one in session mode.',
+        ? 'The pooler at DATABASE_URL does not pass on announcements (LISTEN): set ' +
+            'DATABASE_DIRECT_URL to an address of the same database without a pooler or with one ' +
+            'in session mode.'
+        : 'DATABASE_DIRECT_URL does not hear what DATABASE_URL announces (LISTEN): it must be ' +
+            'the same database, without a pooler or with one in session mode.',
     )
 }

@@ -60,11 +60,13 @@ function pending(
     const migration = migrations.find((one) => one.name === name)
     if (!migration)
       throw new MigrationError(
-        `The database has the migration ${name}, which this version of the shop does not know. Start the newer version that made it.`,
+        `The database has the migration ${name}, which this version of the shop does not know. ` +
+          'Start the newer version that made it.',
       )
     if (migration.checksum !== checksum && migration.earlierChecksum !== checksum)
       throw new MigrationError(
-        `The migration ${name} was changed after it was applied to this database. Restore the file and put the change into a new migration.`,
+        `The migration ${name} was changed after it was applied to this database. Restore the ` +
+          'file and put the change into a new migration.',
       )
   }
   const early = missing.find(({ name }) => name < last)
@@ -148,7 +150,8 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
       )
     await migrateJobs(url).catch((error: Error) => {
       throw new MigrationError(
-        `The tables of the job queue could not be made: ${error.message}. The database's role must be allowed to create a schema.`,
+        `The tables of the job queue could not be made: ${error.message}. The database's role ` +
+          'must be allowed to create a schema.',
       )
     })
     return due.map(({ name }) => name)

@@ -110,7 +110,9 @@ export function describeCalls(handlers: Partial<Handlers>): object {
       title: 'Xiaopu',
       version: '1.0.0',
       description:
-        'Every answer is { success, code, message, result, timestamp }. Money is a decimal string. The secret of an order is sent in the header X-Order-Secret; POST bodies may have it as `secret`. Times are milliseconds since 1970.',
+        'Every answer is { success, code, message, result, timestamp }. Money is a decimal ' +
+        'string. The secret of an order is sent in the header X-Order-Secret; POST bodies may ' +
+        'have it as `secret`. Times are milliseconds since 1970.',
     },
     servers: [{ url: '/' }],
     paths,

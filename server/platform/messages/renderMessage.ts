@@ -33,7 +33,13 @@ export function renderMail(
   return {
     subject,
     text: `${body}\n\n${shop}\n${footer}\n`,
-    html: `<!doctype html><html lang="${LANGUAGES[language].htmlLang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font:16px/1.6 system-ui,sans-serif">${paragraphs.join('')}<p style="${FOOTER}">${escapeHtml(shop)}<br>${escapeHtml(footer)}</p></body></html>`,
+    html: [
+      `<!doctype html><html lang="${LANGUAGES[language].htmlLang}"><head><meta charset="utf-8">`,
+      `<title>${escapeHtml(subject)}</title></head>`,
+      '<body style="margin:0;padding:24px;font:16px/1.6 system-ui,sans-serif">',
+      ...paragraphs,
+      `<p style="${FOOTER}">${escapeHtml(shop)}<br>${escapeHtml(footer)}</p></body></html>`,
+    ].join(''),
   }
 }
 

@@ -16,7 +16,8 @@ export function unseal(key: Buffer, name: string, sealed: Buffer): string {
   const plain = openSealed(key, purposeOf(name), sealed)
   if (plain === undefined)
     throw new SettingsKeyError(
-      `The setting ${name} is encrypted with another key: put back the file office-key of DATA_DIR/secrets (or OFFICE_KEY), or enter the setting again.`,
+      `The setting ${name} is encrypted with another key: put back the file office-key of ` +
+        'DATA_DIR/secrets (or OFFICE_KEY), or enter the setting again.',
     )
   return plain.toString('utf8')
 }

@@ -296,7 +296,7 @@ async function readReceipts(reading: Reading, rpc: Rpc, hash: string): Promise<C
   return transfersIn(reading, rpc, logs.filter(list.isTransfer), orderLogs)
 }
 
-/** Reads every token so that look-alikes can be logged, or USDT and MDD alone where the provider requires an address. */
+/** Reads every token, to log look-alikes; only USDT and MDD where the provider requires an address. */
 export function createLogReader(
   settings: { network: number; usdt: string; mdd?: MddToken | null; shop: string | null },
   log: Log,

@@ -17,7 +17,8 @@ export function opened(state: WatchState, { cursor, chain }: Answers['open'], at
       return failed(
         state,
         new ChainMismatch(
-          'this database follows the real chain, and demo mode does not touch it: set CHAIN_…_RPC again, or use another database',
+          'this database follows the real chain, and demo mode does not touch it: set ' +
+            'CHAIN_…_RPC again, or use another database',
         ),
         at,
       )

@@ -13,7 +13,8 @@ export function shortName(name: {
   if (name.email !== null) {
     const [local = '', domain = ''] = name.email.split('@')
     const end = domain.lastIndexOf('.')
-    return `${local.slice(0, Math.min(2, Math.ceil(local.length / 3)))}${HIDDEN}@${domain.slice(0, 1)}${HIDDEN}${domain.slice(end)}`
+    const shown = local.slice(0, Math.min(2, Math.ceil(local.length / 3)))
+    return `${shown}${HIDDEN}@${domain.slice(0, 1)}${HIDDEN}${domain.slice(end)}`
   }
   if (name.phone !== null) return `${name.phone.slice(0, 4)}${HIDDEN}${name.phone.slice(-3)}`
   return name.wallet === null ? HIDDEN : shortAddress(name.wallet)

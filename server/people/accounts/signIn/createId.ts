@@ -19,7 +19,7 @@ export type SignInOptions = {
 
 /**
  * Signs in with a wallet's signed message, creating the account if needed. A signed-in caller signs in again with a
- * wallet of the account; a new one is bound by `bindWallet` alone. Refuses `signInFailed`, `invalidInput` for a new one.
+ * wallet of the account; only `bindWallet` binds a new one. Refuses `signInFailed`, `invalidInput` for a new one.
  */
 export async function createId(
   ctx: CallContext,
