@@ -199,7 +199,8 @@ function install(folder, withDev) {
   if (done.signal) process.exit(130)
   if (done.status !== 0) {
     fail(
-      'npm could not install the packages (its reason is above). The first start needs the network; try again when it is there.',
+      'npm could not install the packages (its reason is above). The first start needs the ' +
+        'network; try again when it is there.',
     )
   }
 }
@@ -242,7 +243,8 @@ function chooseNode() {
   const name = nodePackages[platform]
   if (!name)
     fail(
-      `Xiaopu runs on Linux and macOS, x64 and arm64; this is ${platform}. With Node ${MIN_NODE_MAJOR} or newer it may run: install that and try again.`,
+      `Xiaopu runs on Linux and macOS, x64 and arm64; this is ${platform}. With Node ` +
+        `${MIN_NODE_MAJOR} or newer it may run: install that and try again.`,
     )
   const packaged = join(nodeFolder, 'node_modules', name, 'bin', 'node')
   if (!alreadyInstalled(nodeFolder, false)) {
@@ -256,7 +258,8 @@ function chooseNode() {
     if (major(packaged) >= MIN_NODE_MAJOR) return packaged
   }
   return fail(
-    `The packaged Node does not run on this system (it needs glibc, which Alpine lacks). Install Node ${MIN_NODE_MAJOR} or newer and try again.`,
+    'The packaged Node does not run on this system (it needs glibc, which Alpine lacks). ' +
+      `Install Node ${MIN_NODE_MAJOR} or newer and try again.`,
   )
 }
 

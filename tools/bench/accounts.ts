@@ -120,7 +120,8 @@ try {
     }
     const [small, large] = took.map(median) as [number, number]
     console.log(
-      `${name}: ${small.toFixed(2)} ms at ${SMALL} accounts, ${large.toFixed(2)} ms at ${LARGE}; ratio ${(large / small).toFixed(2)}`,
+      `${name}: ${small.toFixed(2)} ms at ${SMALL} accounts, ${large.toFixed(2)} ms at ` +
+        `${LARGE}; ratio ${(large / small).toFixed(2)}`,
     )
   }
 } finally {

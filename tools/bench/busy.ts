@@ -66,7 +66,8 @@ async function measure(what: string, url: string): Promise<number> {
   const loaded = await busy(url)
   const ratio = loaded.p95 / quiet
   console.log(
-    `${what}: quiet p95 ${quiet.toFixed(1)} ms, busy p95 ${loaded.p95.toFixed(1)} ms (${loaded.load}), × ${ratio.toFixed(2)}`,
+    `${what}: quiet p95 ${quiet.toFixed(1)} ms, busy p95 ${loaded.p95.toFixed(1)} ms ` +
+      `(${loaded.load}), × ${ratio.toFixed(2)}`,
   )
   return ratio
 }

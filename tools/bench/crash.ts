@@ -16,7 +16,8 @@ try {
   console.log(JSON.stringify(figures))
   const slowestMs = Math.max(...Object.values(figures.backMs).map(({ slowest }) => slowest))
   console.log(
-    `nothing lost, nothing doubled, chains, ledger and books agree; serving again within ${slowestMs} ms (goal ${BACK_GOAL_MS})`,
+    'nothing lost, nothing doubled, chains, ledger and books agree; serving again within ' +
+      `${slowestMs} ms (goal ${BACK_GOAL_MS})`,
   )
   if (slowestMs > BACK_GOAL_MS) process.exitCode = 1
 } finally {

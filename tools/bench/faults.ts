@@ -32,7 +32,8 @@ if (process.argv[2] === 'liars') {
       for (const liar of ALL_LIARS) {
         const toldMs = await runLiar(chain, db, liar, factory)
         console.log(
-          `network ${network}: ${Object.values(liar).join(', ')}: nothing lost, nothing invented${toldMs === undefined ? '' : `, a person told after ${toldMs / 1_000} s of shop time`}`,
+          `network ${network}: ${Object.values(liar).join(', ')}: nothing lost, nothing ` +
+            `invented${toldMs === undefined ? '' : `, a person told after ${toldMs / 1_000} s of shop time`}`,
         )
       }
     } finally {
@@ -77,7 +78,9 @@ for (const network of NETWORKS) {
 const overdue = all.flatMap((one) => one.overdue.map((what) => `network ${one.network}, ${what}`))
 console.log(JSON.stringify(all))
 console.log(
-  `${all.reduce((sum, one) => sum + one.deposits, 0)} deposits, each credited once, no lie credited; slowest ${Math.max(...all.map((one) => one.worstHealingMs))} ms after healing (goal ${2 * FINALITY_MS} ms)`,
+  `${all.reduce((sum, one) => sum + one.deposits, 0)} deposits, each credited once, no lie ` +
+    `credited; slowest ${Math.max(...all.map((one) => one.worstHealingMs))} ms after healing ` +
+    `(goal ${2 * FINALITY_MS} ms)`,
 )
 if (overdue.length > 0) {
   console.log(`too late: ${overdue.join('; ')}`)

@@ -316,7 +316,8 @@ for (const [name, { ms, grows }] of many) {
   const fits = ms <= GOAL_P95_MS && (grows || ms <= Math.max(before, 1) * GOAL_RATIO)
   isGood &&= fits
   console.log(
-    `${fits ? 'ok    ' : 'SLOW  '} ${name.padEnd(46)} p95 ${before.toFixed(1)} ms at ${SMALL}, ${ms.toFixed(1)} ms at ${large} (${(ms / before).toFixed(2)} ×)`,
+    `${fits ? 'ok    ' : 'SLOW  '} ${name.padEnd(46)} p95 ${before.toFixed(1)} ms at ${SMALL}, ` +
+      `${ms.toFixed(1)} ms at ${large} (${(ms / before).toFixed(2)} ×)`,
   )
 }
 process.exitCode = isGood ? 0 : 1

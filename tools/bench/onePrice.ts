@@ -30,7 +30,8 @@ try {
     from quote where expires_at > ${ctx.now()}`.execute(db)
   const { orders, addresses, odd } = rows[0]!
   console.log(
-    `${orders} orders of one price are open at once: ${addresses} addresses, ${odd} odd amounts (${(ms / ORDERS).toFixed(2)} ms each)`,
+    `${orders} orders of one price are open at once: ${addresses} addresses, ${odd} odd ` +
+      `amounts (${(ms / ORDERS).toFixed(2)} ms each)`,
   )
   if (addresses !== BigInt(ORDERS) || orders !== addresses || odd !== 0n) process.exitCode = 1
 } finally {

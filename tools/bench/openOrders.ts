@@ -72,7 +72,8 @@ async function measure(
     }
     const [few, many] = [median(sides[0]!.times), median(sides[1]!.times)]
     console.log(
-      `network ${network}: ${few.toFixed(2)} ms a block with ${FEW} open orders, ${many.toFixed(2)} ms with ${OPEN}: ${(many / few).toFixed(2)} times (goal ${GOAL})`,
+      `network ${network}: ${few.toFixed(2)} ms a block with ${FEW} open orders, ` +
+        `${many.toFixed(2)} ms with ${OPEN}: ${(many / few).toFixed(2)} times (goal ${GOAL})`,
     )
     return many / few
   } finally {

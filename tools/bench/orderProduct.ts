@@ -161,7 +161,8 @@ async function bareTransaction(): Promise<void> {
     )
     await ask(
       client,
-      `insert into outbox (subject_kind, subject_id, at, kind, facts) values ('order', $1, $2, 'order.created', '{}'), ('order', $1, $2, 'order.paid', $3)`,
+      "insert into outbox (subject_kind, subject_id, at, kind, facts) values ('order', $1, $2, " +
+        "'order.created', '{}'), ('order', $1, $2, 'order.paid', $3)",
       [id, now, facts],
     )
     await ask(client, 'update product_option set stock = stock - 1 where id = $1', [option.id])
@@ -172,7 +173,9 @@ async function bareTransaction(): Promise<void> {
     )
     await ask(
       client,
-      `insert into bare_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, facts, at) values ($1, $2, 'XMDD', $3, 'posted', 'orderPayment', 'sale', $4, '{}', $5)`,
+      'insert into bare_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, ' +
+        "kind_to, reference, facts, at) values ($1, $2, 'XMDD', $3, 'posted', 'orderPayment', " +
+        "'sale', $4, '{}', $5)",
       [account.id, seller, price, `order:${id}`, now],
     )
     await ask(client, 'update bare_account set posted_micro = posted_micro - $2 where id = $1', [
@@ -201,7 +204,8 @@ try {
     bare.push(await inParallel(bareTransaction))
   }
   console.log(
-    `orderProduct, c=${CONCURRENCY}: ${Math.round(median(ours))} /s; bare transaction ${Math.round(median(bare))} /s; ratio ${(median(ours) / median(bare)).toFixed(2)}`,
+    `orderProduct, c=${CONCURRENCY}: ${Math.round(median(ours))} /s; bare transaction ` +
+      `${Math.round(median(bare))} /s; ratio ${(median(ours) / median(bare)).toFixed(2)}`,
   )
 } finally {
   agent.destroy()

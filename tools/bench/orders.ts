@@ -124,12 +124,14 @@ async function bareTransaction(): Promise<void> {
     await ask(client, 'update product_option set held = held + 1 where id = $1', [option.id])
     await ask(
       client,
-      `insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at) values ($1, 'order', 137, $2, $3, $4, $5)`,
+      'insert into payment (order_id, kind, network, total_micro, secret, expires_at, ' +
+        "opened_at) values ($1, 'order', 137, $2, $3, $4, $5)",
       [id, price, secret, later, now],
     )
     await ask(
       client,
-      `insert into quote (order_id, network, token, decimals, shop, price_micro, opened_at, expires_at) values ($1, 137, 'token', 6, 'shop', $2, $3, $4)`,
+      'insert into quote (order_id, network, token, decimals, shop, price_micro, opened_at, ' +
+        "expires_at) values ($1, 137, 'token', 6, 'shop', $2, $3, $4)",
       [id, price, now, later],
     )
     await client.query('commit')
@@ -150,7 +152,8 @@ try {
     bare.push(await inParallel(bareTransaction))
   }
   console.log(
-    `createOrder, c=${CONCURRENCY}: ${Math.round(median(ours))} /s; bare transaction ${Math.round(median(bare))} /s; ratio ${(median(ours) / median(bare)).toFixed(2)}`,
+    `createOrder, c=${CONCURRENCY}: ${Math.round(median(ours))} /s; bare transaction ` +
+      `${Math.round(median(bare))} /s; ratio ${(median(ours) / median(bare)).toFixed(2)}`,
   )
 } finally {
   agent.destroy()

@@ -239,7 +239,9 @@ function isLight(result: Result, sizes: Map<string, number>): boolean {
       .reduce((bytes, one) => bytes + (sizes.get(one.url) ?? 0), 0)
   const sum = (kind?: string): string => (bytesOf(kind) / 1_000).toFixed(1)
   console.log(
-    `   home weighs ${sum()} kB: scripts ${sum('Script')} kB, styles ${sum('Stylesheet')} kB, document ${sum('Document')} kB, pictures ${sum('Image')} kB, fonts ${sum('Font')} kB; ${requests.length} requests`,
+    `   home weighs ${sum()} kB: scripts ${sum('Script')} kB, styles ${sum('Stylesheet')} kB, ` +
+      `document ${sum('Document')} kB, pictures ${sum('Image')} kB, fonts ${sum('Font')} kB; ` +
+      `${requests.length} requests`,
   )
   return bytesOf('Script') <= HOME_SCRIPTS
 }

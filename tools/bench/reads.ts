@@ -59,7 +59,9 @@ try {
     bare.kill()
     const kilobytes = (Buffer.from(answer.body, 'base64').length / 1024).toFixed(1)
     console.log(
-      `${what} (${kilobytes} kB): ${Math.round(median(ours))} /s, p99 ${median(p99)} ms; bare Fastify ${Math.round(median(limit))} /s; ratio ${(median(ours) / median(limit)).toFixed(2)}`,
+      `${what} (${kilobytes} kB): ${Math.round(median(ours))} /s, p99 ${median(p99)} ms; bare ` +
+        `Fastify ${Math.round(median(limit))} /s; ratio ` +
+        `${(median(ours) / median(limit)).toFixed(2)}`,
     )
   }
 } finally {

@@ -32,7 +32,9 @@ for (const network of TRIAL_NETWORKS.filter(
       })
       all.push(figures)
       console.log(
-        `network ${network}, ${depth} blocks: ${figures.cases} cases, ${figures.credits} credits, page back within ${figures.worstStepBackMs} ms (${Math.round((performance.now() - startedAt) / 1_000)} s)`,
+        `network ${network}, ${depth} blocks: ${figures.cases} cases, ${figures.credits} ` +
+          `credits, page back within ${figures.worstStepBackMs} ms ` +
+          `(${Math.round((performance.now() - startedAt) / 1_000)} s)`,
       )
     } finally {
       await db.destroy()
@@ -42,6 +44,7 @@ for (const network of TRIAL_NETWORKS.filter(
 const worstMs = Math.max(...all.map((one) => one.worstStepBackMs))
 const cases = all.reduce((sum, one) => sum + one.cases, 0)
 console.log(
-  `${cases} cases: nothing credited before final, nothing twice; the page steps back within ${worstMs} ms (goal ${STEP_BACK_MS} ms)`,
+  `${cases} cases: nothing credited before final, nothing twice; the page steps back within ` +
+    `${worstMs} ms (goal ${STEP_BACK_MS} ms)`,
 )
 if (worstMs > STEP_BACK_MS) process.exitCode = 1

@@ -40,7 +40,8 @@ try {
       const worst = Math.max(...times)
       isGood &&= worst <= GOAL_MS
       console.log(
-        `${worst <= GOAL_MS ? 'ok    ' : 'SLOW  '} ${report.padEnd(16)} ${days.padEnd(6)} at most ${worst.toFixed(0)} ms`,
+        `${worst <= GOAL_MS ? 'ok    ' : 'SLOW  '} ${report.padEnd(16)} ${days.padEnd(6)} at ` +
+          `most ${worst.toFixed(0)} ms`,
       )
     }
 } finally {

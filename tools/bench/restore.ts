@@ -61,7 +61,9 @@ try {
   const isSame = (await countOrders(empty.db)) === (await countOrders(shop.db))
   const fits = size >= GIGABYTE && isSame && restore + proof <= GOAL_S
   console.log(
-    `${fits ? 'ok' : 'FAULT'}: ${(size / GIGABYTE).toFixed(2)} GB, encrypted backup ${backup.toFixed(1)} s (${(statSync(file).size / 1e6).toFixed(0)} MB), restore ${restore.toFixed(1)} s, proof ${proof.toFixed(1)} s, orders ${isSame ? 'equal' : 'differ'}`,
+    `${fits ? 'ok' : 'FAULT'}: ${(size / GIGABYTE).toFixed(2)} GB, encrypted backup ` +
+      `${backup.toFixed(1)} s (${(statSync(file).size / 1e6).toFixed(0)} MB), restore ` +
+      `${restore.toFixed(1)} s, proof ${proof.toFixed(1)} s, orders ${isSame ? 'equal' : 'differ'}`,
   )
   process.exitCode = fits ? 0 : 1
 } finally {

@@ -97,7 +97,9 @@ async function compare(
   const { chance, deviations } = separation(times.known, times.unknown)
   const same = [...answers.known].join() === [...answers.unknown].join()
   report(
-    `${what}: ${samples} samples, answers ${[...answers.known].join()} and ${[...answers.unknown].join()}, known is slower with chance ${chance.toFixed(4)} (${deviations.toFixed(1)} deviations)`,
+    `${what}: ${samples} samples, answers ${[...answers.known].join()} and ` +
+      `${[...answers.unknown].join()}, known is slower with chance ${chance.toFixed(4)} ` +
+      `(${deviations.toFixed(1)} deviations)`,
     same && Math.abs(deviations) < ALLOWED,
   )
 }
@@ -147,7 +149,9 @@ async function guess(): Promise<void> {
     nowMs += DAY_MS / 288
   }
   report(
-    `code guessing: ${asked} guesses from ${turn} addresses within ${((nowMs - before) / DAY_MS).toFixed(2)} days, ${total} compared, ${right} right, ${late} codes refused`,
+    `code guessing: ${asked} guesses from ${turn} addresses within ` +
+      `${((nowMs - before) / DAY_MS).toFixed(2)} days, ${total} compared, ${right} right, ` +
+      `${late} codes refused`,
     right === 0 && total <= MAX_COMPARED,
   )
 }

@@ -192,7 +192,8 @@ try {
     if ((round + 1) % 10 === 0) console.log(`${round + 1} of ${ROUNDS} rounds`)
   }
   console.log(
-    `${ROUNDS} rounds of ${CALLS} calls, each made twice: exactly what the balance covered was spent, the ledger adds up`,
+    `${ROUNDS} rounds of ${CALLS} calls, each made twice: exactly what the balance covered was ` +
+      'spent, the ledger adds up',
   )
 } finally {
   await db.destroy()

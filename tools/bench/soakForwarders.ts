@@ -43,7 +43,10 @@ async function soak(ground: SweepGround, count: number): Promise<boolean> {
   const isWhole = found.length === count && held === BigInt(count) * (EACH_MICRO - keep)
   const seconds = (from: number, to: number): string => ((to - from) / 1_000).toFixed(1)
   console.log(
-    `${NETWORKS[ground.network].name}: ${found.length} of ${count} found in ${seconds(paidAtMs, foundAtMs)} s, swept in ${seconds(foundAtMs, performance.now())} s (paid in ${seconds(startedAtMs, paidAtMs)} s); ${isWhole ? 'nothing is missing' : `the treasury holds ${held}`}`,
+    `${NETWORKS[ground.network].name}: ${found.length} of ${count} found in ` +
+      `${seconds(paidAtMs, foundAtMs)} s, swept in ${seconds(foundAtMs, performance.now())} s ` +
+      `(paid in ${seconds(startedAtMs, paidAtMs)} s); ` +
+      `${isWhole ? 'nothing is missing' : `the treasury holds ${held}`}`,
   )
   return isWhole
 }

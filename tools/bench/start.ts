@@ -81,12 +81,16 @@ try {
       const nodes = family(one.pid).filter(isNode)
       for (const pid of nodes)
         console.log(
-          `   ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').slice(-40)}: ${Math.round(kilobytes(pid, 'Rss') / 1_000)} MB resident, ${Math.round(kilobytes(pid, 'Pss') / 1_000)} MB counting shared pages once`,
+          '   ' +
+            `${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').slice(-40)}: ` +
+            `${Math.round(kilobytes(pid, 'Rss') / 1_000)} MB resident, ` +
+            `${Math.round(kilobytes(pid, 'Pss') / 1_000)} MB counting shared pages once`,
         )
       const sum = (field: string): number =>
         Math.round(nodes.reduce((all, pid) => all + kilobytes(pid, field), 0) / 1_000)
       console.log(
-        `idle, all Node processes: ${sum('Pss')} MB (shared pages counted once), ${sum('Rss')} MB (counted in every process)`,
+        `idle, all Node processes: ${sum('Pss')} MB (shared pages counted once), ${sum('Rss')} ` +
+          'MB (counted in every process)',
       )
     }
     await one.stop()

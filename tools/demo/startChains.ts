@@ -160,7 +160,8 @@ class LocalChain {
           if (await this.prepare()) this.save(this.chain!)
         } else if (error instanceof UnreadableState && existsSync(this.files.stateFile)) {
           say(
-            `The saved state of the local ${NETWORKS[this.network].name} chain cannot be read; it begins anew (the old one is kept beside it).`,
+            `The saved state of the local ${NETWORKS[this.network].name} chain cannot be read; ` +
+              'it begins anew (the old one is kept beside it).',
           )
           renameSync(this.files.stateFile, `${this.files.stateFile}.broken`)
           this.chain = undefined

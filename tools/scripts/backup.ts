@@ -25,7 +25,11 @@ await orFail(async () => {
     }
     const bytes = statSync(file).size
     console.log(
-      `${file}: ${tables} tables, ${bytes} bytes, ${password === null ? 'NOT encrypted (BACKUP_PASSWORD is not set): it holds keys and addresses, keep it where nobody else can read it' : 'encrypted'}.`,
+      `${file}: ${tables} tables, ${bytes} bytes, ` +
+        (password === null
+          ? 'NOT encrypted (BACKUP_PASSWORD is not set): it holds keys and addresses, keep it ' +
+            'where no one else can read it.'
+          : 'encrypted.'),
     )
     console.log(`Try it: npm run restore -- --drill ${file}`)
   })

@@ -17,7 +17,9 @@ const main = (): Promise<void> =>
       )
     for (const one of await checkBooks(ctx))
       console.log(
-        `network ${one.network}: received ${one.receivedBase}, delivered ${one.deliveredBase}, credited ${one.creditedBase}, refunded ${one.refundedBase}, held ${one.heldBase} token units, in ${one.transfers} transfers`,
+        `network ${one.network}: received ${one.receivedBase}, delivered ${one.deliveredBase}, ` +
+          `credited ${one.creditedBase}, refunded ${one.refundedBase}, held ${one.heldBase} ` +
+          `token units, in ${one.transfers} transfers`,
       )
     await checkRefunds(ctx)
     console.log('Refunds and transfers agree.')

@@ -128,7 +128,8 @@ if (import.meta.main) {
     const found = unhashed(whole).length - unhashed(hashed).length
     if (added.length + found > 0) write(folder, hashed)
     console.log(
-      `${folder}: ${added.length > 0 ? `added ${added.join(', ')}` : 'complete'}; ${found} hashes added, ${unhashed(hashed).length} missing`,
+      `${folder}: ${added.length > 0 ? `added ${added.join(', ')}` : 'complete'}; ${found} ` +
+        `hashes added, ${unhashed(hashed).length} missing`,
     )
   }
 }

@@ -102,7 +102,8 @@ async function recoverOne(
     const salts: Hex[] = batch.map((one) => saltOf(place, one))
     const data = sweepData(place.token, treasury, salts)
     console.log(
-      `\nAnybody can sweep these ${batch.length}: a transaction to ${place.factory}, without value, with the data\n${data}`,
+      `\nAnybody can sweep these ${batch.length}: a transaction to ${place.factory}, without ` +
+        `value, with the data\n${data}`,
     )
     if (!sweeper) continue
     const ready = await sweeper.chain.prepare(sweeper.account, { to: place.factory, data }, 0n)
@@ -129,7 +130,8 @@ async function recoverAll(from: string, to: string, isSure: boolean): Promise<nu
     const range = { from: Number(from), to: Number(to) }
     for await (const { index, address, amountBase } of findXpubMoney(chain, reader, range))
       console.log(
-        `${NETWORKS[chain.network].name}\t0/${index}\t${address}\t${formatMicro(baseToMicro(amountBase, chain.usdtDecimals).micro)} USDT: in your wallet, at this index`,
+        `${NETWORKS[chain.network].name}\t0/${index}\t${address}\t${formatMicro(baseToMicro(amountBase, chain.usdtDecimals).micro)} ` +
+          'USDT: in your wallet, at this index',
       )
   }
   return DONE
@@ -150,7 +152,8 @@ async function check(): Promise<number> {
 function deploy(network: NetworkId): number {
   if (NETWORKS[network].kind === 'tron') {
     console.log(
-      'On TRON: create contracts/artifacts/Forwarders.json with the arguments (1, 0x41), a fee limit of 160 TRX, and set CHAIN_105_FORWARDERS to its address.',
+      'On TRON: create contracts/artifacts/Forwarders.json with the arguments (1, 0x41), a fee ' +
+        'limit of 160 TRX, and set CHAIN_105_FORWARDERS to its address.',
     )
     return DONE
   }

@@ -46,7 +46,8 @@ export function sayPlan({ files, problems }: ReadFiles, { planned, unknown }: Pl
   const count = (change: string) => planned.filter((one) => one.change === change).length
   const rows = files.reduce((all, one) => all + one.rows, 0)
   console.log(
-    `${rows} rows, ${problems.length + unknown.length} left out · products: ${count('create')} created, ${count('change')} changed, ${count('same')} as before`,
+    `${rows} rows, ${problems.length + unknown.length} left out · products: ${count('create')} ` +
+      `created, ${count('change')} changed, ${count('same')} as before`,
   )
 }
 

@@ -61,7 +61,8 @@ async function list(ctx: Context): Promise<number> {
       for (const { id, asset = 'USDT', amountMicro, what } of await source.approved(ctx, network)) {
         const to = 'transferTo' in what ? what.transferTo : `call of ${what.call.to}`
         console.log(
-          `${nameOf(source.source, id)}\tapproved\t${NETWORKS[network].name}\t${formatMicro(amountMicro)} ${asset}\t${to}`,
+          `${nameOf(source.source, id)}\tapproved\t${NETWORKS[network].name}\t${formatMicro(amountMicro)} ` +
+            `${asset}\t${to}`,
         )
       }
     }

@@ -35,7 +35,8 @@ async function main([id, address, signature]: readonly string[]): Promise<number
   if (signature === undefined) {
     console.log(message)
     console.error(
-      `\nA contract that cannot sign sends ${formatMicro(controlAmount(message))} USDT from this address, to any address, and gives the transaction's hash once it is final.`,
+      `\nA contract that cannot sign sends ${formatMicro(controlAmount(message))} USDT from ` +
+        "this address, to any address, and gives the transaction's hash once it is final.",
     )
     return 0
   }

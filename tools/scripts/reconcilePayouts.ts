@@ -158,14 +158,18 @@ export async function releaseName(
   }
   for (const { atMs, asset = 'USDT', amountMicro, receiver, txHash } of known)
     console.log(
-      `In the journal: ${reference}\t${new Date(atMs).toISOString()}\t${formatMicro(amountMicro)} ${asset}\t${receiver}\t${txHash}`,
+      'In the journal: ' +
+        `${reference}\t${new Date(atMs).toISOString()}\t${formatMicro(amountMicro)} ` +
+        `${asset}\t${receiver}\t${txHash}`,
     )
   for (const source of sources)
     for (const network of Object.keys(NETWORKS).map(Number) as NetworkId[])
       for (const item of await source.approved(ctx, network))
         if (payoutReference(source.source, item.id) === reference && 'transferTo' in item.what)
           console.log(
-            `Waits here:     ${reference}\t${NETWORKS[network].name}\t${formatMicro(item.amountMicro)} ${tokenOf(item)}\t${item.what.transferTo}`,
+            'Waits here:     ' +
+              `${reference}\t${NETWORKS[network].name}\t${formatMicro(item.amountMicro)} ` +
+              `${tokenOf(item)}\t${item.what.transferTo}`,
           )
   if (!isSure) {
     console.log(`To pay the one that waits here: npm run payouts -- other ${reference} sure`)

@@ -8,7 +8,9 @@ import { StartProblem } from '../supervisor/problem.ts'
 import { orFail } from './command.ts'
 import { withShop } from './withShop.ts'
 
-const USAGE = `Usage: npm run rescan -- NETWORK FROM TO   reads the final blocks FROM to TO again; NETWORK is 105, 137 or 56`
+const USAGE =
+  'Usage: npm run rescan -- NETWORK FROM TO   reads the final blocks FROM to TO ' +
+  'again; NETWORK is 105, 137 or 56'
 const BLOCK = /^\d{1,12}$/
 
 await orFail(async () => {
@@ -31,7 +33,8 @@ await orFail(async () => {
     )
     for (const one of found)
       console.log(
-        `found\t${one.txHash}\t${formatUnits(one.amountBase, one.mdd?.decimals ?? usdtDecimals, 2)} ${one.mdd ? 'MDD' : 'USDT'}\t${one.receiver}`,
+        `found\t${one.txHash}\t${formatUnits(one.amountBase, one.mdd?.decimals ?? usdtDecimals, 2)} ` +
+          `${one.mdd ? 'MDD' : 'USDT'}\t${one.receiver}`,
       )
     console.log(`${read.length} transfers, ${found.length} of them missing until now.`)
   })

@@ -26,7 +26,8 @@ function sayEnded({ sessions, apiKeys, productKeys }: Revived): void {
   )
   if (productKeys > 0)
     console.log(
-      `${productKeys} keys of digital goods are in the bin, because buyers may have got them since. Take back what was not sold: office, products, keys.`,
+      `${productKeys} keys of digital goods are in the bin, because buyers may have got them ` +
+        'since. Take back what was not sold: office, products, keys.',
     )
 }
 

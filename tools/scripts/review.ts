@@ -143,7 +143,8 @@ async function show(ctx: Context, id: bigint): Promise<number> {
   console.log(candidates.length === 0 ? 'No order comes near it.' : 'Orders that come near it:')
   for (const { orderId, network, amountMicro, expiresAt, state, why } of candidates) {
     console.log(
-      `  ${orderId}\tsame ${why}\t${formatMicro(amountMicro)} on ${NETWORKS[network].name}\t${state}\tuntil ${expiresAt.toISOString()}`,
+      `  ${orderId}\tsame ${why}\t${formatMicro(amountMicro)} on ` +
+        `${NETWORKS[network].name}\t${state}\tuntil ${expiresAt.toISOString()}`,
     )
   }
   return DONE

@@ -23,7 +23,8 @@ async function checkReady(name: Name, config: Config): Promise<void> {
     )
   if (name === 'sign' && config.payout === null && config.sweep === null)
     throw new StartProblem(
-      'sign needs a payout key (set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY) or a gas key (GAS_KEY_FILE and GAS_KEY_PASSWORD, or GAS_KEY).',
+      'sign needs a payout key (set PAYOUT_KEY_FILE and PAYOUT_PASSWORD, or PAYOUT_KEY) or a ' +
+        'gas key (GAS_KEY_FILE and GAS_KEY_PASSWORD, or GAS_KEY).',
     )
   if (name === 'serve' && !(await isBuilt()))
     throw new StartProblem('The pages are missing or out of date: run `npm run build` first.')

@@ -21,7 +21,8 @@ if (node !== undefined && !/^https?:$/.test(URL.parse(node.split(/[,|]/)[0]!)?.p
 }
 if (node !== undefined && process.env['TRON_TEST_KEY'] === undefined) {
   console.error(
-    'A node is named, but TRON_TEST_KEY is not set: name the key of an account on that node that has some thousand TRX, as 64 hex digits.',
+    'A node is named, but TRON_TEST_KEY is not set: name the key of an account on that node ' +
+      'that has some thousand TRX, as 64 hex digits.',
   )
   process.exit(1)
 }

@@ -52,20 +52,26 @@ function main(): number {
     return 1
   }
   console.log(
-    `It holds. The shop signed that order ${body.orderId} (${goodsText(body.goods)}) was paid at ${body.paidAt}: ${body.total} USDT${body.demo ? ' of play money' : ''}.`,
+    `It holds. The shop signed that order ${body.orderId} (${goodsText(body.goods)}) was paid ` +
+      `at ${body.paidAt}: ${body.total} USDT${body.demo ? ' of play money' : ''}.`,
   )
   for (const one of body.transfers)
     console.log(
-      `  ${one.delivered} of ${one.amount} USDT on ${NETWORKS[one.network].name} to ${one.receiver}\n    transaction ${one.txHash}, log ${one.logIndex}\n    block ${one.block} ${one.blockHash} of ${one.time}`,
+      `  ${one.delivered} of ${one.amount} USDT on ${NETWORKS[one.network].name} to ` +
+        `${one.receiver}\n    transaction ${one.txHash}, log ${one.logIndex}\n    block ` +
+        `${one.block} ${one.blockHash} of ${one.time}`,
     )
   for (const one of body.refunds ?? [])
     console.log(
       one.to === 'balance'
         ? `  refunded: ${one.amount} USDT to the buyer's balance at ${one.time}`
-        : `  refunded: ${one.amount} USDT on ${NETWORKS[one.network!].name} to ${one.address} at ${one.time}\n    transaction ${one.txHash}`,
+        : `  refunded: ${one.amount} USDT on ${NETWORKS[one.network!].name} to ${one.address} ` +
+            `at ${one.time}\n    transaction ${one.txHash}`,
     )
   console.log(
-    `Signed with ${publicKey}${values.key === undefined ? '; compare it with the one that the shop publishes' : ''}. Whether the transfers are on chain, any explorer or node tells.`,
+    'Signed with ' +
+      `${publicKey}${values.key === undefined ? '; compare it with the one that the shop publishes' : ''}. ` +
+      'Whether the transfers are on chain, any explorer or node tells.',
   )
   return 0
 }

@@ -112,7 +112,8 @@ function verifyChain(paths: readonly string[], key: string | undefined): number 
     return 1
   }
   console.log(
-    `They hold: ${files.length} statements from ${files[0]!.day} to ${files.at(-1)!.day}, each signed with ${wanted} and naming the one before.`,
+    `They hold: ${files.length} statements from ${files[0]!.day} to ${files.at(-1)!.day}, each ` +
+      `signed with ${wanted} and naming the one before.`,
   )
   return 0
 }
@@ -158,7 +159,8 @@ async function verifyWritten(path: string, node: string, key: string | undefined
     return 1
   }
   console.log(
-    `It holds: ${verdict.sender} wrote the root of ${read.day} in ${written.txHash}, block ${verdict.block}, which is final. Compare the sender with the one that the shop publishes.`,
+    `It holds: ${verdict.sender} wrote the root of ${read.day} in ${written.txHash}, block ` +
+      `${verdict.block}, which is final. Compare the sender with the one that the shop publishes.`,
   )
   return 0
 }
@@ -212,7 +214,8 @@ async function main(): Promise<number> {
   for (const [asset, amount] of Object.entries(verdict.balances))
     console.log(`  ${asset} ${amount}`)
   console.log(
-    `Signed with ${file.publicKey}${values.key === undefined ? '; compare it with the one that the shop publishes' : ''}.`,
+    'Signed with ' +
+      `${file.publicKey}${values.key === undefined ? '; compare it with the one that the shop publishes' : ''}.`,
   )
   return 0
 }

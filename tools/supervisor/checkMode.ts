@@ -20,11 +20,14 @@ export async function checkMode(databaseUrl: string, demo: boolean): Promise<voi
     const { played, real } = rows[0]!
     if (!demo && played)
       throw new StartProblem(
-        'This database holds the play money of demo mode: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+        'This database holds the play money of demo mode: set DATA_DIR to a new folder, or ' +
+          'DATABASE_URL to an empty database.',
       )
     if (demo && real)
       throw new StartProblem(
-        `This database belongs to a shop with real money, but no chain is set: set DEMO=0 if its networks were set in the office, or ${RPC_SETTINGS}; or set DATA_DIR to a new folder for demo mode.`,
+        'This database belongs to a shop with real money, but no chain is set: set DEMO=0 if ' +
+          `its networks were set in the office, or ${RPC_SETTINGS}; or set DATA_DIR to a new ` +
+          'folder for demo mode.',
       )
   } finally {
     await client.end()

@@ -29,7 +29,8 @@ export function openDataFolder(path: string): void {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
     throw new StartProblem(
-      `The data folder ${path} is not writable: ${REASONS[code] ?? code}. Make it writable, or name another one: DATA_DIR=/some/folder npm start`,
+      `The data folder ${path} is not writable: ${REASONS[code] ?? code}. Make it writable, or ` +
+        'name another one: DATA_DIR=/some/folder npm start',
     )
   }
 }
@@ -64,7 +65,8 @@ export function claimDataFolder(path: string): () => void {
     const holder = readHolder(file)
     if (holder && processStamp(holder.pid) === holder.stamp && holder.stamp !== undefined)
       throw new StartProblem(
-        `Another shop (process ${holder.pid}) is already running on the data folder ${path}. Stop it, or name another folder: DATA_DIR=/some/folder npm start`,
+        `Another shop (process ${holder.pid}) is already running on the data folder ${path}. ` +
+          'Stop it, or name another folder: DATA_DIR=/some/folder npm start',
       )
     rmSync(file, { force: true })
   }

@@ -57,7 +57,8 @@ export async function checkReachable(url: string): Promise<void> {
     const { code, message } = error as NodeJS.ErrnoException
     const reason = REASONS[code ?? ''] ?? (message || code)
     throw new StartProblem(
-      `The database at ${withoutPassword(url)} is unreachable: ${reason}. Check DATABASE_URL; without it \`npm start\` uses the embedded database.`,
+      `The database at ${withoutPassword(url)} is unreachable: ${reason}. Check DATABASE_URL; ` +
+        `without it \`npm start\` uses the embedded database.`,
     )
   } finally {
     await client.end().catch(() => {})

@@ -34,7 +34,8 @@ async function databaseIdentity(url: string): Promise<string> {
   await client.connect()
   try {
     const { rows } = await client.query<{ identity: string }>(
-      "select system_identifier::text || '/' || (select oid from pg_database where datname = current_database())::text as identity from pg_control_system()",
+      "select system_identifier::text || '/' || (select oid from pg_database where datname = " +
+        'current_database())::text as identity from pg_control_system()',
     )
     return rows[0]!.identity
   } finally {

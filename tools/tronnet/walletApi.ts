@@ -276,7 +276,8 @@ function broadcast(ask: Ask): Promise<Json> {
   } = ask.params as { raw_data?: Json; raw_data_hex?: string; signature?: string[] }
   if (!raw || typeof rawHex !== 'string')
     throw new NodeError(
-      'class java.lang.NullPointerException : Cannot invoke "com.alibaba.fastjson.JSONObject.getJSONArray(String)" because "<local3>" is null',
+      'class java.lang.NullPointerException : Cannot invoke ' +
+        '"com.alibaba.fastjson.JSONObject.getJSONArray(String)" because "<local3>" is null',
     )
   if (!HEX.test(rawHex)) throw invalidHex()
   return take(ask, rawHex, Array.isArray(signature) ? signature.map(String) : [], raw)

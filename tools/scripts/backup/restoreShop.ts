@@ -26,7 +26,8 @@ async function refuseUsed(client: pg.Client): Promise<void> {
   )
   if (rows[0]!.used)
     throw new BackupError(
-      'This database already has orders or accounts. A backup is restored into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+      'This database already has orders or accounts. A backup is restored into an empty one: ' +
+        'set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
     )
 }
 

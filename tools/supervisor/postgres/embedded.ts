@@ -95,7 +95,8 @@ function installedPrograms(): { native: string; version: string } {
     return { native: join(folder, 'native'), version }
   } catch {
     throw new DatabaseError(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set ` +
+        'DATABASE_URL to a PostgreSQL 15 or newer.',
     )
   }
 }
@@ -215,7 +216,8 @@ function checkVersion(data: string, programsVersion: string): void {
   const major = programsVersion.split('.')[0]
   if (made !== major)
     throw new DatabaseError(
-      `The database in ${data} was made by PostgreSQL ${made}; this version of the shop brings ${major}. Dump it with the old version and load it into the new one.`,
+      `The database in ${data} was made by PostgreSQL ${made}; this version of the shop brings ` +
+        `${major}. Dump it with the old version and load it into the new one.`,
     )
 }
 
@@ -242,7 +244,8 @@ async function waitUntilReady(
 
 async function ensureRoleAndDatabase(admin: pg.Client, password: string): Promise<void> {
   const { rows } = await admin.query<{ role: boolean; database: boolean }>(
-    'select exists(select from pg_roles where rolname = $1) as role, exists(select from pg_database where datname = $1) as database',
+    'select exists(select from pg_roles where rolname = $1) as role, exists(select from ' +
+      'pg_database where datname = $1) as database',
     [ROLE],
   )
   if (!rows[0]!.role) await admin.query(`create role ${ROLE} login password ${quote(password)}`)

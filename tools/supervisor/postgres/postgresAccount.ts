@@ -36,7 +36,8 @@ export function databaseAccount(files: string): Account | undefined {
     known[0]
   if (!account)
     throw new Error(
-      'PostgreSQL does not run as root, and this machine has no other account. Start as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and this machine has no other account. Start as an ' +
+        'ordinary user, or set DATABASE_URL.',
     )
   return account
 }
