@@ -14,6 +14,8 @@ export const callPaths = (wanted: (path: string) => boolean): Plugin => ({
   name: 'call-paths',
   load: (id) =>
     id === FILE
-      ? `export const PATHS = ${JSON.stringify(Object.fromEntries(Object.entries(PATHS).filter(([, path]) => wanted(path))))}`
+      ? `export const PATHS = ${JSON.stringify(
+          Object.fromEntries(Object.entries(PATHS).filter(([, path]) => wanted(path))),
+        )}`
       : undefined,
 })

@@ -86,7 +86,10 @@ function scriptLinks(
     if (body.includes(mark)) filesOf(chunk.source, files)
   for (const file of textFiles(areas, locale)) filesOf(file, files)
   const [entry, ...others] = [...files].map((file) => ASSETS + file)
-  return `${dataScript('type="application/json" id="modules"', { entry, others })}<script type="module" async src="${ASSETS}${manifest[BOOT]!.file}"></script>`
+  return (
+    dataScript('type="application/json" id="modules"', { entry, others }) +
+    `<script type="module" async src="${ASSETS}${manifest[BOOT]!.file}"></script>`
+  )
 }
 
 /** By name, since the bundle has its own class `Refusal`. */

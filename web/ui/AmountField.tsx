@@ -26,7 +26,9 @@ export function AmountField({ label, unit, value, onChange, error, hint, all, in
       </label>
       <div
         className={classes(
-          'flex min-h-14 items-center gap-2 rounded-card border bg-surface pr-1 pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink',
+          'flex min-h-14 items-center gap-2 rounded-card border bg-surface pr-1 pl-3 ' +
+            'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 ' +
+            'has-[input:focus-visible]:outline-ink',
           error ? 'border-red' : 'border-control',
         )}
       >

@@ -11,7 +11,8 @@ const LOOKS: Record<Look, string> = {
 }
 
 const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-card px-4 py-2 text-base text-center transition-[filter,background-color]'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-card px-4 py-2 text-base ' +
+  'text-center transition-[filter,background-color]'
 
 export const buttonClass = (look: Look = 'plain', wide = false): string =>
   classes(SHAPE, LOOKS[look], wide && 'w-full')
@@ -89,7 +90,8 @@ export function IconButton({
       title={label}
       {...rest}
       className={classes(
-        'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink active:bg-shade disabled:text-quiet disabled:opacity-50',
+        'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink active:bg-shade ' +
+          'disabled:text-quiet disabled:opacity-50',
         className,
       )}
     >

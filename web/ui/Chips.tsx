@@ -23,7 +23,8 @@ type Props<V extends string | number> = {
 }
 
 const CHIP =
-  'relative inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
+  'relative inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
 const STATES = {
   on: 'border-accent bg-accent-soft font-semibold text-ink',
   off: 'border-line bg-surface text-ink',

@@ -31,7 +31,8 @@ export function Tabs({ label, tabs, link: Link }: Props) {
               href={tab.href}
               aria-current={tab.current ? 'page' : undefined}
               className={classes(
-                'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs md:min-h-12 md:flex-row md:gap-2 md:px-3 md:text-sm',
+                'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs ' +
+                  'md:min-h-12 md:flex-row md:gap-2 md:px-3 md:text-sm',
                 tab.current ? 'font-semibold text-accent' : 'text-quiet',
               )}
             >

@@ -7,7 +7,8 @@ import { useTexts } from './texts.tsx'
 
 /** 16 px on a phone, or iOS zooms into the field. */
 const BOX =
-  'block min-h-11 w-full rounded-lg border bg-surface px-3 py-2 text-ink placeholder:text-quiet pointer-fine:min-h-9 pointer-fine:py-1.5 pointer-fine:text-sm'
+  'block min-h-11 w-full rounded-lg border bg-surface px-3 py-2 text-ink ' +
+  'placeholder:text-quiet pointer-fine:min-h-9 pointer-fine:py-1.5 pointer-fine:text-sm'
 
 export type Around = {
   label: ReactNode

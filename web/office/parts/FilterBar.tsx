@@ -7,7 +7,8 @@ import { goWith, useSearch } from './router.tsx'
 import { useTexts } from './texts.tsx'
 
 const PILL =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-control/60 bg-surface px-3 text-[13px] pointer-fine:min-h-8'
+  'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-control/60 bg-surface ' +
+  'px-3 text-[13px] pointer-fine:min-h-8'
 
 /** A choice or day that is not set yet; on a phone the system's own picker opens. */
 function Unset({ name, filter }: { name: string; filter: Filters[string] }) {

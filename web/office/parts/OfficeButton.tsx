@@ -15,7 +15,8 @@ const LOOKS: Record<Look, string> = {
 /** 44 px where fingers press, 36 px where a mouse points. */
 export const buttonShape = (look: Look = 'plain'): string =>
   classes(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-3.5 text-sm whitespace-nowrap pointer-fine:min-h-9',
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-3.5 text-sm ' +
+      'whitespace-nowrap pointer-fine:min-h-9',
     LOOKS[look],
   )
 

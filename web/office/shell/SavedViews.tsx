@@ -30,7 +30,8 @@ export function SavedViews({
               onClick={onOpen}
               aria-current={view.path === now ? 'page' : undefined}
               className={classes(
-                'flex min-h-11 min-w-0 flex-1 items-center rounded-lg px-2.5 text-sm hover:bg-shade pointer-fine:min-h-8',
+                'flex min-h-11 min-w-0 flex-1 items-center rounded-lg px-2.5 text-sm ' +
+                  'hover:bg-shade pointer-fine:min-h-8',
                 view.path === now && 'bg-shade font-semibold',
               )}
             >

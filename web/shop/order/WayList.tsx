@@ -74,7 +74,8 @@ function WayRow({ way, ways, group, total, children }: RowProps) {
     <div className="grid" data-way={way}>
       <label
         className={classes(
-          'grid min-h-12 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-ink',
+          'grid min-h-12 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3 py-2 ' +
+            'has-focus-visible:outline-2 has-focus-visible:outline-ink',
           off !== undefined && 'text-quiet',
         )}
       >
@@ -149,7 +150,8 @@ function Networks({ way, ways }: { way: ChainWay; ways: Ways }) {
           <label
             key={network}
             className={classes(
-              'relative flex min-h-11 flex-wrap items-center gap-x-2 rounded-lg border px-3 py-1.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-ink',
+              'relative flex min-h-11 flex-wrap items-center gap-x-2 rounded-lg border px-3 ' +
+                'py-1.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-ink',
               ways.network === network ? 'border-accent bg-accent-soft' : 'border-line',
             )}
           >

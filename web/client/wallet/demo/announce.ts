@@ -9,7 +9,12 @@ import { DEMO_TRON_RDNS } from '../tron/watchTronWallets.ts'
 import { createDemoProvider, type DemoAsk } from './demoProvider.ts'
 
 const KEY = 'demoWallet.key'
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="22" fill="#d6402b"/><path d="M20 32a8 8 0 0 1 8-8h38v12M20 32v34a8 8 0 0 0 8 8h48V36H28a8 8 0 0 1-8-4Z" fill="none" stroke="#fff" stroke-width="6" stroke-linejoin="round"/><circle cx="63" cy="55" r="5" fill="#fff"/></svg>`
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" ' +
+  'height="96" rx="22" fill="#d6402b"/><path d="M20 32a8 8 0 0 1 8-8h38v12M20 ' +
+  '32v34a8 8 0 0 0 8 8h48V36H28a8 8 0 0 1-8-4Z" fill="none" stroke="#fff" ' +
+  'stroke-width="6" stroke-linejoin="round"/><circle cx="63" cy="55" r="5" ' +
+  'fill="#fff"/></svg>'
 
 const info: WalletInfo = {
   uuid: '5b1c1a1e-6a53-4c2e-9d0e-7f0c6c0f4d21',
