@@ -83,6 +83,7 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
   const [owner, platform] = [testAccount(), testAccount()]
   const receivers = [testAccount().address, testAccount().address]
 
+  let made = 0
   const reference: TestTronnet['reference'] = () => {
     const { number, id, timestamp } = net.head()
     return {
@@ -90,7 +91,7 @@ export async function startTestTronnet(options: TronnetOptions = {}): Promise<Te
       refBlockHash: id.slice(16, 32),
       expiration: timestamp + EXPIRES_AFTER_MS,
       // Two equal calls need different bytes.
-      timestamp: timestamp + Math.floor(Math.random() * 1_000_000),
+      timestamp: timestamp + made++,
       permissionId: 0,
     }
   }

@@ -78,8 +78,10 @@ describe('at a shared address', () => {
   test('a wrong amount with an order’s tag is that order’s when it is above what everybody else owes', async () => {
     const shop = await shopWith(both)
     const buyer = await shop.open(PRICE)
-    await sql`update quote set amount_micro = ${PRICE - 3_979n}`.execute(database.db)
     await shop.open(12_000_000n)
+    await sql`update quote set amount_micro = price_micro - case order_id when ${buyer} then 3979 else 1111 end`.execute(
+      database.db,
+    )
     await shop.final([shop.transfer({ micro: PRICE - FEE - 3_979n, receiver: SHARED })])
     expect(await shop.rows(buyer)).toHaveLength(1)
     expect(await statusOf(shop, buyer)).toBe('short')

@@ -190,7 +190,7 @@ test('nothing is undone once the goods left, money was refunded, or where no ord
   )
   expect(await undo(transfer)).toBe('goodsLeft')
   expect(await rowOf(transfer)).toMatchObject({ status: 'settled' })
-  const stray = money.transfer({ micro: 3_141_592n })
+  const stray = money.transfer({ micro: 1_141_592n })
   await money.final([stray])
   expect(await undo(stray)).toBe('notUndoable')
   await money.checkAll()

@@ -103,7 +103,7 @@ export async function twice(m: TestMoney, bought: Bought): Promise<Ended> {
 }
 
 export const orphan = async (m: TestMoney): Promise<ChainTransfer> => {
-  const transfer = m.transfer({ micro: 3_141_592n })
+  const transfer = m.transfer({ micro: 1_141_592n })
   await m.final([transfer])
   return transfer
 }

@@ -85,6 +85,7 @@ async function until<T>(what: string, look: () => Promise<T | undefined | false>
 
 type Sent = { readonly hash: string; mined(): Promise<boolean> }
 
+let calls = 0
 /** Signs with the one key, hands it to the node, and tells when it is in a block and whether it succeeded. */
 async function send(
   what: { kind: 'create'; bytecode: Hex } | { kind: 'call'; contract: string; data: Hex },
@@ -99,7 +100,7 @@ async function send(
     refBlockHash: head.hash.slice(REFERENCE.from, REFERENCE.to),
     // Two calls alike must differ in something.
     expiration: head.timeMs + 600_000,
-    timestamp: head.timeMs + Math.floor(Math.random() * 1_000),
+    timestamp: head.timeMs + calls++,
   }
   const raw: TronRaw =
     what.kind === 'create'
