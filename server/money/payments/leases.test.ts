@@ -9,6 +9,7 @@ import { openerOf, receivingNetworks, SHARED, WALLETS } from '../../testing/rece
 import { noteBlocked } from '../chains/blockedAddresses.ts'
 import { hotAddresses } from '../receiving/hotAddresses.ts'
 import { isShopAddress } from '../receiving/isShopAddress.ts'
+import { PAGE } from '../receiving/allAddresses.ts'
 import { createAddressReader } from '../receiving/newAddresses.ts'
 import { registerAddresses } from '../receiving/registerAddresses.ts'
 import { closePayment } from './quotes/closePayment.ts'
@@ -299,6 +300,28 @@ test('a reader has every address once, also one whose transaction ended late', a
   await late
   expect(await reader(shop.ctx)).toEqual(['TLate'])
   expect(await reader(shop.ctx)).toEqual([])
+})
+
+test('no address is missed when the database fails between two pages of them', async () => {
+  const { rows } = await sql<{ address: string }>`
+    insert into shop_address (address, family, role, added_at)
+    select 'T' || n, 'tron', 'shared', now() from generate_series(1, ${PAGE + 1}) n returning address`.execute(
+    database.db,
+  )
+  let asked = 0
+  const failing: Context['db'] = {
+    ...database.db,
+    query: (...given) =>
+      ++asked === 2
+        ? Promise.reject(new Error('the database went away'))
+        : database.db.query(...given),
+  }
+  const reader = createAddressReader('tron')
+  await expect(reader({ ...ctx, db: failing })).rejects.toThrow('the database went away')
+  expect(new Set(await reader({ ...ctx, db: failing }))).toEqual(
+    new Set(rows.map(({ address }) => address)),
+  )
+  expect(await reader(ctx)).toEqual([])
 })
 
 test('a reader leaves out wallets that the shop fills itself, unless buyers knew them', async () => {

@@ -15,8 +15,9 @@ const FORGET_GAPS_MS = 3_600_000
 export function createAddressReader(family: NetworkKind): (ctx: Context) => Promise<string[]> {
   let last = 0n
   const missing = new Map<bigint, number>()
+  /** Kept when a later page fails: these ids are not asked for again. */
+  let found: string[] = []
   return async (ctx) => {
-    const found: string[] = []
     const nowMs = performance.now()
     for (;;) {
       const { rows } = await sql.named({ id: col.bigint, address: col.text, ours: col.bool })`
@@ -34,6 +35,8 @@ export function createAddressReader(family: NetworkKind): (ctx: Context) => Prom
       if (read < PAGE) break
     }
     for (const [id, sinceMs] of missing) if (nowMs - sinceMs > FORGET_GAPS_MS) missing.delete(id)
-    return found
+    const all = found
+    found = []
+    return all
   }
 }
