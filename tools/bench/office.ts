@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from '../../server/platform/db/sql.ts'
 import type { Context } from '../../server/platform/db/context.ts'
-import type { Database } from '../../server/platform/db/connection.ts'
+import type { Transaction } from '../../server/platform/db/connection.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { listOfficeOrders } from '../../server/commerce/orders/office/listOfficeOrders.ts'
 import { searchedBy } from '../../server/commerce/orders/office/searchOrders.ts'
@@ -20,6 +20,7 @@ import {
 import { listOfficeConversations } from '../../server/commerce/conversations/office/listOfficeConversations.ts'
 import { listOfficeProducts } from '../../server/commerce/catalogue/office/listOfficeProducts.ts'
 import { addOfficeProducts } from './officeProducts.ts'
+import { inBulk, type BulkDatabase } from './inBulk.ts'
 import { startBenchDatabase } from './shop.ts'
 
 const SMALL = 10_000
@@ -30,13 +31,21 @@ const ROUNDS = 60
 const OPTIONS = 1_000
 const FIRST_ID = 1_700_000_000_000_000_000n
 
+const TABLES = [
+  'shop_order',
+  'order_line',
+  'parcel',
+  'payment',
+  'transfer',
+  'account',
+  'delivery_address',
+  'conversation',
+]
 const DAY_ONE = sql`timestamptz '2024-01-01 00:00Z'`
 
-/** A statement may run for seconds only. */
-const ROWS_A_STATEMENT = 5_000
-
 /** Orders in every state, as a shop of some years has them: most received or expired, a few hundred to do. */
-async function fill(db: Database, orders: number, products: number): Promise<void> {
+async function fill(database: BulkDatabase, orders: number, products: number): Promise<void> {
+  const { db } = database
   await addOfficeProducts(db, products)
   await sql`insert into staff_role (name) values ('bench')`.execute(db)
   await sql`insert into staff (name, role, created_at) values ('bench', 'bench', now())`.execute(db)
@@ -48,27 +57,14 @@ async function fill(db: Database, orders: number, products: number): Promise<voi
     select -n, 0, '{"cn":"一"}', 10000000, 1, 'SKU-' || n from generate_series(1, ${OPTIONS}::int) n`.execute(
     db,
   )
-  for (let from = 1; from <= orders; from += ROWS_A_STATEMENT) {
-    const to = Math.min(orders, from + ROWS_A_STATEMENT - 1)
-    await addOrders(db, from, to)
-    await addPeople(db, from, to)
-  }
-  for (const table of [
-    'product_option',
-    'parcel',
-    'shop_order',
-    'order_line',
-    'payment',
-    'transfer',
-    'account',
-    'delivery_address',
-    'conversation',
-  ])
-    await sql`analyze ${sql.ref(table)}`.execute(db)
+  await sql`analyze product_option`.execute(db)
+  await inBulk(database, TABLES, async (tx) => {
+    await addOrders(tx, orders)
+    await addPeople(tx, orders)
+  })
 }
 
-async function addOrders(db: Database, from: number, to: number): Promise<void> {
-  const added = sql`shop_order where id between ${String(FIRST_ID + BigInt(from))} and ${String(FIRST_ID + BigInt(to))}`
+async function addOrders(db: Transaction, orders: number): Promise<void> {
   await sql`
     insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces,
       goods_micro, total_micro, mode, status, open_slot,
@@ -82,32 +78,34 @@ async function addOrders(db: Database, from: number, to: number): Promise<void> 
       timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds',
       timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds', now(),
       timestamptz '2024-01-01 00:00Z' + n * interval '30 seconds'
-    from generate_series(${from}::int, ${to}::int) n`.execute(db)
+    from generate_series(1, ${orders}::int) n`.execute(db)
   await sql`
     insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro,
-      total_micro, snapshot, status, to_ship)
+      total_micro, snapshot, status, to_ship, paid_at, paid_asset)
     select id, 1, 0, -1 - (right(id, 9)::bigint % ${OPTIONS})::int, 1, 10000000, 10000000,
-      '{"name":{"cn":"茶"},"option":{"cn":"一"},"image":"","productType":1}', 'paid', 1 from ${added}`.execute(
+      '{"name":{"cn":"茶"},"option":{"cn":"一"},"image":"","productType":1}', 'paid', 1, paid_at, asset from shop_order`.execute(
     db,
   )
   await sql`
     insert into parcel (order_id, courier, tracking, shipped_at, changed_at)
-    select id, 'sf', 'SF' || right(id, 13), created_at, created_at from ${added}`.execute(db)
+    select id, 'sf', 'SF' || right(id, 13), created_at, created_at from shop_order`.execute(db)
   await sql`
     insert into payment (order_id, kind, network, total_micro, secret, expires_at, opened_at)
-    select id, 'order', 137, 10000000, secret, expires_at, created_at from ${added}`.execute(db)
+    select id, 'order', 137, 10000000, secret, expires_at, created_at from shop_order`.execute(db)
   await sql`
     insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail,
       sender, receiver, amount_base, amount_micro,
       order_id, status, delivered_base, seen_at, final_at)
     select 137, '0x' || md5(id) || md5(secret), 0, 1, '0x1', created_at, 'transfer',
       '0x' || md5(id) || 'aaaaaaaa', '0x' || md5(secret) || 'bbbbbbbb',
-      10000000, 10000000, id, 'settled', 10000000, created_at, created_at from ${added}`.execute(db)
+      10000000, 10000000, id, 'settled', 10000000, created_at, created_at from shop_order`.execute(
+    db,
+  )
 }
 
 /** A member, an address and a conversation for each order; one conversation of a thousand waits. */
-async function addPeople(db: Database, from: number, to: number): Promise<void> {
-  const all = sql`generate_series(${from}::int, ${to}::int) n`
+async function addPeople(db: Transaction, orders: number): Promise<void> {
+  const all = sql`generate_series(1, ${orders}::int) n`
   await sql`
     insert into account (id, email, phone, invite_code, created_at) overriding system value
     select n, 'member' || n || '@example.com', '+86139' || lpad(n::text, 8, '0'),
@@ -276,7 +274,7 @@ async function measure(
   const database = await startBenchDatabase()
   try {
     const fillingMs = performance.now()
-    await fill(database.db, orders, products)
+    await fill(database, orders, products)
     console.log(
       `${orders} orders, ${products} products in ${((performance.now() - fillingMs) / 1_000).toFixed(0)} s`,
     )

@@ -1,18 +1,15 @@
-import pg from 'pg'
-import type { Database, Transaction } from '../../server/platform/db/connection.ts'
+import type { Transaction } from '../../server/platform/db/connection.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import { addAccounts } from '../../server/testing/ledger.ts'
+import { inBulk, type BulkDatabase } from './inBulk.ts'
 
 const PRODUCTS = 10_000
-const ROWS_A_TRANSACTION = 5_000
 const DAYS = 730
 export const END_MS = Date.UTC(2026, 11, 31)
 
 /** Two years of paid orders, a tenth from balances, every fiftieth refunded. */
-export async function addPaidOrders(
-  { url, db }: { readonly url: string; readonly db: Database },
-  orders: number,
-): Promise<void> {
+export async function addPaidOrders(database: BulkDatabase, orders: number): Promise<void> {
+  const { db } = database
   await sql`
     insert into product (id, source, handle, name, price_micro, xmdd_micro, pictures, search) overriding system value
     select n, 'office', 'bench' || n, '{"cn":"茶"}', 10000000, 10000000, '{}', ''
@@ -38,30 +35,16 @@ export async function addPaidOrders(
     from ledger_account a cross join (select id from ledger_account where owner = 'demo/0') d where a.account_id is not null`.execute(
     db,
   )
-  for (let from = 1; from <= orders; from += ROWS_A_TRANSACTION)
-    await db.transaction(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
-      await addOrders(tx, from, Math.min(orders, from + ROWS_A_TRANSACTION - 1), orders)
-      // Triggers and foreign keys would keep the plans of empty tables.
-      if (from === 1) await sql`analyze shop_order, order_line`.execute(tx)
-    })
-  await vacuum(url)
-}
-
-/** On a connection without the shop's limit for a statement. */
-async function vacuum(url: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(
-    'vacuum analyze shop_order, order_line, ledger_transfer, ledger_account, product',
+  await inBulk(database, ['shop_order', 'order_line', 'ledger_transfer'], (tx) =>
+    addOrders(tx, orders),
   )
-  await client.end()
+  await sql`analyze ledger_account, product`.execute(db)
 }
 
-async function addOrders(db: Transaction, from: number, to: number, orders: number): Promise<void> {
+async function addOrders(db: Transaction, orders: number): Promise<void> {
   const at = sql`timestamptz ${sql.lit(new Date(END_MS - DAYS * 86_400_000).toISOString())} + n * interval '1 second' * ${(DAYS * 86_400) / orders}::float8`
   const id = sql`(1700000000000000000 + n)::text`
-  const all = sql`generate_series(${from}::int, ${to}::int) n`
+  const all = sql`generate_series(1, ${orders}::int) n`
   await sql`
     with placed as (insert into shop_order (id, secret, device_hash, client_hash, content_hash,
       level, pieces, goods_micro, total_micro, mode, status, open_slot,
@@ -69,8 +52,8 @@ async function addOrders(db: Transaction, from: number, to: number, orders: numb
     select ${id}, md5(n::text), sha256(n::text::bytea), sha256(n::text::bytea),
       sha256(n::text::bytea), 1, 1, 10000000, 10000000, 'safe', 'received',
       1, 'taken', (array['CN', 'JP', 'KR', 'IN', 'US'])[1 + n % 5], ${at}, ${at}, ${at}, ${at} from ${all})
-    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship)
-    select ${id}, 1, 1 + n % ${PRODUCTS}::int, 1 + n % ${PRODUCTS}::int, 1, 10000000, 10000000, '{"name":{"cn":"茶"},"option":{"cn":"一"}}', 'paid', 1 from ${all}`.execute(
+    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship, paid_at, paid_asset)
+    select ${id}, 1, 1 + n % ${PRODUCTS}::int, 1 + n % ${PRODUCTS}::int, 1, 10000000, 10000000, '{"name":{"cn":"茶"},"option":{"cn":"一"}}', 'paid', 1, ${at}, 'USDT' from ${all}`.execute(
     db,
   )
   await sql`
@@ -88,4 +71,12 @@ async function addOrders(db: Transaction, from: number, to: number, orders: numb
       'posted', 'orderRefund', 'orderRefund', 'bench:refund:' || n, ${at} from ${all} where n % 50 = 0`.execute(
     db,
   )
+  await sql`
+    update ledger_account a set posted_micro = a.posted_micro + m.moved
+    from (select id, sum(moved)::bigint as moved from (
+        select credit_id as id, amount_micro as moved from ledger_transfer where reference like 'bench:sale:%' or reference like 'bench:refund:%'
+        union all
+        select debit_id, -amount_micro from ledger_transfer where reference like 'bench:sale:%' or reference like 'bench:refund:%') one
+      group by id) m
+    where a.id = m.id`.execute(db)
 }

@@ -25,6 +25,7 @@ const address = (digit: string): string => `0x${digit.repeat(40)}`
 /** A database folder that the database's user may enter, durable as in production. */
 export async function startBenchDatabase(): Promise<{
   url: string
+  adminUrl: string
   db: Database
   stop(): Promise<void>
 }> {
@@ -35,6 +36,7 @@ export async function startBenchDatabase(): Promise<{
   const db = openDatabase(server.url, { max: 20, name: 'xiaopu bench' })
   return {
     url: server.url,
+    adminUrl: server.adminUrl,
     db,
     async stop() {
       await db.destroy()
