@@ -16,17 +16,27 @@ describe('findPasted', () => {
   it.each([
     [
       `我付了 https://polygonscan.com/tx/0x${HASH} 怎么没到？`,
-      { is: 'payment', what: `0x${HASH}` },
+      [{ is: 'payment', what: `0x${HASH}` }],
     ],
-    [`order 1732000000000123456, hash ${HASH}`, { is: 'payment', what: HASH }],
-    ['订单1732000000000123456到了吗', { is: 'order', what: '1732000000000123456' }],
-    [`from ${EVM_ADDRESS}.`, { is: 'address', what: EVM_ADDRESS }],
+    [
+      `a${'1'.repeat(19)}${'b'.repeat(44)}`,
+      [{ is: 'payment', what: `a${'1'.repeat(19)}${'b'.repeat(44)}` }],
+    ],
+    [
+      `order 1732000000000123456, hash ${HASH}, from ${EVM_ADDRESS}`,
+      [
+        { is: 'payment', what: HASH },
+        { is: 'order', what: '1732000000000123456' },
+      ],
+    ],
+    ['订单1732000000000123456到了吗', [{ is: 'order', what: '1732000000000123456' }]],
+    [`from ${EVM_ADDRESS}.`, [{ is: 'address', what: EVM_ADDRESS }]],
     [
       'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-      { is: 'address', what: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+      [{ is: 'address', what: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
     ],
-    [`${EVM_ADDRESS}00`, undefined],
-    ['hello 40128736', undefined],
+    [`${EVM_ADDRESS}00`, []],
+    ['hello 40128736', []],
   ])('finds in %s what can be looked up', (text, found) => expect(findPasted(text)).toEqual(found))
 })
 

@@ -114,16 +114,20 @@ const ORDER_WITHIN = /(?<!\d)[1-9]\d{18}(?!\d)/
 const ADDRESS_WITHIN =
   /(?<![0-9A-Za-z])(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?![0-9A-Za-z])/
 
-/** A transaction, else an order, else an address. */
-export function findPasted(
-  text: string,
-): { readonly is: 'payment' | 'order' | 'address'; readonly what: string } | undefined {
+export type PastedPart = {
+  readonly is: 'payment' | 'order' | 'address'
+  readonly what: string
+}
+
+/** The first transaction and the first order in a text; without either, the first address. */
+export function findPasted(text: string): readonly PastedPart[] {
+  const part = (is: PastedPart['is'], what: string | undefined): PastedPart[] =>
+    what === undefined ? [] : [{ is, what }]
   const hash = HASH.exec(text)?.[0]
-  if (hash) return { is: 'payment', what: hash }
-  const order = ORDER_WITHIN.exec(text)?.[0]
-  if (order) return { is: 'order', what: order }
-  const address = ADDRESS_WITHIN.exec(text)?.[0]
-  return address ? { is: 'address', what: address } : undefined
+  // The digits of a hash may look like an order's number.
+  const rest = hash === undefined ? text : text.replace(hash, ' ')
+  const found = [...part('payment', hash), ...part('order', ORDER_WITHIN.exec(rest)?.[0])]
+  return found.length > 0 ? found : part('address', ADDRESS_WITHIN.exec(text)?.[0])
 }
 
 export const normalizedHash = (kind: 'evm' | 'tron', hash: string): string =>

@@ -48,7 +48,7 @@ export async function lookUpPasted(
   ctx: ExplainContext & ActorContext,
   { text }: CallInput<'lookUpPasted'>,
 ): Promise<LookedUp> {
-  const found = findPasted(text)
+  const [found] = findPasted(text)
   if (!found) return { is: 'nothing', what: '', explained: null, role: null, orders: [] }
   const { is, what } = found
   const [explained, role, orders] = await Promise.all([

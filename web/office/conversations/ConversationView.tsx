@@ -11,7 +11,7 @@ import { findPasted } from '../../../basics/explain.ts'
 import { Answer } from './Answer.tsx'
 import { Assign } from './Assign.tsx'
 import type { View, Which } from './conversation.ts'
-import { Found } from './LookUp.tsx'
+import { FoundParts } from './LookUp.tsx'
 
 const READ_AGAIN_MS = 5_000
 
@@ -69,11 +69,13 @@ function Below({ message, orderId }: { message: ThreadMessage; orderId: string |
   const t = useTexts('officeTalk')
   const { may } = useRights()
   const [isOpen, setOpen] = useState(false)
-  const found = message.by === 'buyer' ? findPasted(message.text) : undefined
-  if (!found || found.what === orderId || !may('orders.money')) return null
+  const found = (message.by === 'buyer' ? findPasted(message.text) : []).filter(
+    ({ what }) => what !== orderId,
+  )
+  if (found.length === 0 || !may('orders.money')) return null
   return isOpen ? (
     <div className="rounded-card border border-line bg-surface p-3">
-      <Found text={found.what} besides={orderId ?? undefined} />
+      <FoundParts texts={found.map(({ what }) => what)} besides={orderId ?? undefined} />
     </div>
   ) : (
     <OfficeButton look="quiet" onClick={() => setOpen(true)}>

@@ -33,11 +33,12 @@ export function sentenceOf(t: OfficeTalkTexts, { is, role, orders }: LookedUp): 
 export function LookUp() {
   const t = useTexts('officeTalk')
   const [typed, setTyped] = useState('')
-  const [text, setText] = useState<string>()
+  const [texts, setTexts] = useState<readonly string[]>([])
   const send = (event: FormEvent) => {
     event.preventDefault()
     // A whole message would not fit into an address.
-    setText((findPasted(typed)?.what ?? typed.trim().slice(0, LONGEST)) || undefined)
+    const found = findPasted(typed).map(({ what }) => what)
+    setTexts(found.length > 0 ? found : [typed.trim().slice(0, LONGEST)])
   }
   return (
     <div className="mb-4">
@@ -55,9 +56,9 @@ export function LookUp() {
             {t.find}
           </OfficeButton>
         </form>
-        {text !== undefined && (
+        {texts.length > 0 && (
           <div className="mt-3 border-t border-line pt-3">
-            <Found text={text} />
+            <FoundParts texts={texts} />
           </div>
         )}
       </Card>
@@ -65,8 +66,18 @@ export function LookUp() {
   )
 }
 
-/** What was found in a text; the order of the conversation itself is left out. */
-export function Found({ text, besides }: { text: string; besides?: string | undefined }) {
+type PartsProps = { texts: readonly string[]; besides?: string | undefined }
+
+/** Each part that was found in a message; the order of the conversation itself is left out. */
+export const FoundParts = ({ texts, besides }: PartsProps) => (
+  <div className="grid gap-4">
+    {texts.map((text) => (
+      <Found key={text} text={text} besides={besides} />
+    ))}
+  </div>
+)
+
+function Found({ text, besides }: { text: string; besides: string | undefined }) {
   const { locale } = useLanguage()
   const found = useCall('lookUpPasted', { text, language: locale })
   return <Loaded query={found}>{(told) => <Told told={told} besides={besides} />}</Loaded>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { useToast } from '../../ui/Toast.tsx'
+import { AmountField, isAmount } from '../parts/AmountField.tsx'
 import { useAct, useCall } from '../parts/call.ts'
-import { SelectField, TextField } from '../parts/Field.tsx'
+import { SelectField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Loaded, Screen } from '../parts/Screen.tsx'
@@ -77,11 +78,9 @@ function Fund() {
         <option value="XMDD">XMDD</option>
         <option value="USDT">USDT</option>
       </SelectField>
-      <TextField
+      <AmountField
         label={t.amount}
         unit={asset}
-        inputMode="decimal"
-        required
         value={amount}
         onChange={(event) => {
           setAmount(event.target.value)
@@ -94,7 +93,7 @@ function Fund() {
         look="main"
         className="justify-self-start"
         busy={fund.isPending}
-        disabled={amount.trim() === ''}
+        disabled={!isAmount(amount)}
       >
         {t.fund}
       </OfficeButton>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { useToast } from '../../ui/Toast.tsx'
+import { AmountField, isAmount } from '../parts/AmountField.tsx'
 import { useAct, useCall } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { SelectField, TextField } from '../parts/Field.tsx'
@@ -32,7 +33,7 @@ export function GiveCredit({ id, onClose }: { id: string; onClose: () => void })
       title={t.grant}
       effect={t.grantText}
       busy={give.isPending}
-      disabled={amount.trim() === '' || why.trim() === ''}
+      disabled={!isAmount(amount) || why.trim() === ''}
       failure={give.error}
       onConfirm={() =>
         give.mutate({
@@ -53,11 +54,9 @@ export function GiveCredit({ id, onClose }: { id: string; onClose: () => void })
         <option value="XMDD">XMDD</option>
         <option value="USDT">USDT</option>
       </SelectField>
-      <TextField
+      <AmountField
         label={t.amount}
         unit={asset}
-        inputMode="decimal"
-        required
         value={amount}
         hint={
           pool && (

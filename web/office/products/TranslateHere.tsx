@@ -16,6 +16,7 @@ import { fileOf, readTexts, stateOf, type ShopText } from './translations.ts'
 
 /** Rows on a page; more would slow typing. */
 const SHOWN = 20
+const CONTENTS = ['category', 'announcement', 'banner'] as const
 const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
 
 /** Texts that are missing or outdated in a language, each beside its original. */
@@ -66,6 +67,7 @@ const keyOf = ({ of, part, texts }: ShopText): string =>
 function Open({ texts, locale, onDone }: OpenProps) {
   const t = useTexts('officeImport')
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const placeOf = usePlaces(texts)
   const open = texts.filter((one) => stateOf(one, locale) !== undefined)
   const shown = open.slice(0, SHOWN)
   const translated = shown.flatMap((one) => {
@@ -82,6 +84,7 @@ function Open({ texts, locale, onDone }: OpenProps) {
           <OneText
             key={keyOf(one)}
             of={one}
+            place={placeOf(one)}
             locale={locale}
             typed={typed.get(keyOf(one))}
             onType={(text) => setTyped(new Map(typed).set(keyOf(one), text))}
@@ -96,6 +99,21 @@ function Open({ texts, locale, onDone }: OpenProps) {
   )
 }
 
+/** Where a text stands, as staff know it: its product's Chinese name, or the kind of content and its title. */
+function usePlaces(texts: readonly ShopText[]): (text: ShopText) => string {
+  const words = useTexts('officeWords')
+  const names = new Map(
+    texts.flatMap(({ of, part, texts: own }) =>
+      part === 'name' ? [[of, own[DEFAULT_LOCALE] ?? '']] : [],
+    ),
+  )
+  return ({ of, part }) => {
+    const kind = CONTENTS.find((one) => of.startsWith(`${one}/`))
+    const name = part === 'name' ? '' : (names.get(of) ?? '')
+    return [words[`subject.${kind ?? 'product'}`], name].filter(Boolean).join(' · ')
+  }
+}
+
 /** Nothing to translate in this part of the catalogue. */
 function GoOn({ onDone }: { onDone: () => void }) {
   useEffect(onDone, [onDone])
@@ -104,12 +122,14 @@ function GoOn({ onDone }: { onDone: () => void }) {
 
 type OneProps = {
   of: ShopText
+  /** Where buyers read it. */
+  place: string
   locale: Locale
   typed: string | undefined
   onType: (text: string) => void
 }
 
-function OneText({ of, locale, typed, onType }: OneProps) {
+function OneText({ of, place, locale, typed, onType }: OneProps) {
   const t = useTexts('officeImport')
   const contents = useTexts('officeContents')
   const state = stateOf(of, locale)
@@ -126,7 +146,7 @@ function OneText({ of, locale, typed, onType }: OneProps) {
     <li className="grid gap-2 py-3 md:grid-cols-2">
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-center gap-2 text-xs text-quiet">
-          <span className="wrap-anywhere">{of.of}</span>
+          <span className="wrap-anywhere">{place}</span>
           <span>{t[`text.${of.part as 'name'}`]}</span>
           {state && <Badge tone="waiting">{contents[state]}</Badge>}
         </p>

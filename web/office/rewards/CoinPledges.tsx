@@ -3,8 +3,8 @@ import { formatUnits, parseMicro } from '../../../basics/money.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { coinFor } from '../../../basics/rewards.ts'
 import { useToast } from '../../ui/Toast.tsx'
+import { AmountField, isAmount } from '../parts/AmountField.tsx'
 import { useAct, useCall } from '../parts/call.ts'
-import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Loaded } from '../parts/Screen.tsx'
@@ -108,11 +108,9 @@ function MoveCoins({ prices }: { prices: Coins['prices'] }) {
         if (!busy) fund.mutate(input)
       }}
     >
-      <TextField
+      <AmountField
         label={t.coinsUsdt}
         unit="USDT"
-        inputMode="decimal"
-        required
         value={amount}
         onChange={(event) => renew(event.target.value)}
       />
@@ -123,17 +121,12 @@ function MoveCoins({ prices }: { prices: Coins['prices'] }) {
       </p>
       <Refused cause={fund.error ?? take.error} />
       <div className="flex flex-wrap gap-3">
-        <OfficeButton
-          type="submit"
-          look="main"
-          busy={fund.isPending}
-          disabled={amount.trim() === ''}
-        >
+        <OfficeButton type="submit" look="main" busy={fund.isPending} disabled={!isAmount(amount)}>
           {t.coinsFund}
         </OfficeButton>
         <OfficeButton
           busy={take.isPending}
-          disabled={amount.trim() === ''}
+          disabled={!isAmount(amount)}
           onClick={() => !busy && take.mutate(input)}
         >
           {t.coinsTake}

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { REWARD_ASSETS, type RewardAsset } from '../../../basics/rewards.ts'
 import { useToast } from '../../ui/Toast.tsx'
+import { AmountField, isAmount } from '../parts/AmountField.tsx'
 import { useAct } from '../parts/call.ts'
-import { SelectField, TextField } from '../parts/Field.tsx'
+import { SelectField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Card } from '../parts/Show.tsx'
@@ -43,11 +44,9 @@ export function FundPool() {
             <option key={one}>{one}</option>
           ))}
         </SelectField>
-        <TextField
+        <AmountField
           label={t.amount}
           unit={asset}
-          inputMode="decimal"
-          required
           value={amount}
           onChange={(event) => {
             setAmount(event.target.value)
@@ -60,7 +59,7 @@ export function FundPool() {
           look="main"
           className="justify-self-start"
           busy={fund.isPending}
-          disabled={amount.trim() === ''}
+          disabled={!isAmount(amount)}
         >
           {t.fund}
         </OfficeButton>
