@@ -57,7 +57,6 @@ async function fill(database: BulkDatabase, orders: number, products: number): P
     select -n, 0, '{"cn":"一"}', 10000000, 1, 'SKU-' || n from generate_series(1, ${OPTIONS}::int) n`.execute(
     db,
   )
-  await sql`analyze product_option`.execute(db)
   await inBulk(database, TABLES, async (tx) => {
     await addOrders(tx, orders)
     await addPeople(tx, orders)

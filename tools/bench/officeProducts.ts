@@ -34,5 +34,8 @@ export async function addOfficeProducts(db: Database, count: number): Promise<vo
       from generate_series(${from}::int, ${to}::int) n, generate_series(1, 2)`.execute(tx)
     })
   }
-  await sql`analyze product, product_option`.execute(db)
+  await db.transaction(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`analyze product, product_option`.execute(tx)
+  })
 }
