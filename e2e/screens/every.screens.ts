@@ -33,6 +33,7 @@ const MAX_HEIGHT = 4_000
 const overflows: string[] = []
 
 async function takePictures(page: Page, locale: Locale, name: string): Promise<void> {
+  await expect(page.locator('main').first()).not.toBeEmpty()
   await expect(page.locator('main .skeleton')).toHaveCount(0)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
@@ -50,6 +51,8 @@ async function takePictures(page: Page, locale: Locale, name: string): Promise<v
         type: 'jpeg',
         quality: 70,
         fullPage: true,
+        // Else buttons are taken halfway between the colours of two themes.
+        animations: 'disabled',
         clip: { x: 0, y: 0, width, height: Math.min(size.height, MAX_HEIGHT) },
       })
     }

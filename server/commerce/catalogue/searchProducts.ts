@@ -36,6 +36,8 @@ const IN_NAMES: Tiers = [
   ['category', 'otherLanguage'],
 ]
 const ANYWHERE: Tiers = [LEVELS]
+/** By the weight of a last word: what it adds at the end of a name. */
+const HEAD_WEIGHTS = { 1: 1, 2: 4, 4: 2 } as const
 const NEAR: Tiers = [['end', 'name', 'synonymEnd', 'synonym', 'otherLanguageEnd'], ['category']]
 type Tiers = readonly (readonly Level[])[]
 
@@ -219,7 +221,7 @@ async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]
   if (!last) return []
   // Stages are nested, so reading the widest can rank all, if it is not too wide.
   if (last.expected < READ_WHOLE_BELOW) {
-    const better = stages.slice(0, -1).map(({ query }) => query)
+    const better = equally(stages.slice(0, -1).map(({ query }) => query))
     const exactFirst = stages.length > 1 ? `(${last.query}) | (${stages[0]!.query})` : last.query
     return readBest(ctx, { ...last, query: exactFirst }, better)
   }
@@ -231,9 +233,12 @@ async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]
   return [...found].slice(0, SEARCH_LIMIT)
 }
 
+/** A condition, and how much a product that meets it is worth. */
+type Part = { readonly query: string; readonly weight: number }
+
 /**
- * Products with any of the words, most words first; one character counts half. The last word at a name's end counts
- * as much as any other: 空调毯 is a blanket.
+ * Products with any of the words, those that say most first. The last word at a name's end counts as much as any
+ * other (空调毯 is a blanket), and elsewhere in a name a little more (自动喂食 is about 喂食).
  */
 async function someWords(
   ctx: Context,
@@ -247,11 +252,13 @@ async function someWords(
     return inNames.length > 0 ? inNames : [...clause.text]
   })
   const last = query.clauses.at(-1)!
-  const weighed = ways.flatMap((some, index) => Array<Way[]>(query.weights[index]!).fill(some))
-  const ends = [...last.end, ...last.synonymEnd]
-  const heads = query.weights.at(-1) === 1 ? [ends, ends] : [ends]
-  const conditions = [...weighed, ...heads].filter((some) => some.length > 0)
-  const parts = conditions.map((some) => stageOf(query, [some], []).query)
+  const parts = [
+    ...ways.map((some, index) => ({ some, weight: query.weights[index]! })),
+    { some: ways.at(-1)!, weight: 1 },
+    { some: [...last.end, ...last.synonymEnd], weight: HEAD_WEIGHTS[query.weights.at(-1)!] },
+  ]
+    .filter(({ some }) => some.length > 0)
+    .map(({ some, weight }) => ({ query: stageOf(query, [some], []).query, weight }))
   return readBest(ctx, stageOf(query, [ways.flat()], filter), parts)
 }
 
@@ -288,17 +295,24 @@ const quoteTerm = (term: string): string =>
 
 const RANKED = sql`order by matched desc, sold_out, alike desc, position, id`
 
-const columns = (parts: readonly string[], own: readonly string[]): Sql<unknown> => sql`
-  id, sold_out, position, ${countOf(parts)} as matched, ${countOf(own)} as alike`
+const columns = (parts: readonly Part[], own: readonly Part[]): Sql<unknown> => sql`
+  id, sold_out, position, ${worthOf(parts)} as matched, ${worthOf(own)} as alike`
 
-const countOf = (conditions: readonly string[]): Sql<unknown> =>
-  conditions.length === 0
+const worthOf = (parts: readonly Part[]): Sql<unknown> =>
+  parts.length === 0
     ? sql`0`
-    : sql`(select count(*) from unnest(${conditions}::text[]) part where search @@ part::tsquery)`
+    : sql`(
+        select coalesce(sum(part.weight), 0)
+        from unnest(${parts.map(({ query }) => query)}::text[], ${parts.map(({ weight }) => weight)}::int[]) part (query, weight)
+        where search @@ part.query::tsquery
+      )`
+
+const equally = (queries: readonly string[]): Part[] =>
+  queries.map((query) => ({ query, weight: 1 }))
 
 /** @param parts conditions of which the best products match most */
-async function readBest(ctx: Context, stage: Stage, parts: readonly string[]): Promise<number[]> {
-  const own = stage.own.map(quoteTerm)
+async function readBest(ctx: Context, stage: Stage, parts: readonly Part[]): Promise<number[]> {
+  const own = equally(stage.own.map(quoteTerm))
   const whole = sql`
     select * from (
       select ${columns(parts, own)} from product where search @@ ${stage.query}::tsquery limit ${READ_AT_MOST}

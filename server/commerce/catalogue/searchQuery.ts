@@ -4,6 +4,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { corrections } from './corrections.ts'
 import { END_MARK, INITIALS_MARK, NAME_MARK, SOUND_MARK, endOf, type Piece } from './searchTerms.ts'
 import type { Unit } from './searchUnits.ts'
+import { isSyllable } from './splitLatin.ts'
 import { inName, termsOf, type Way } from './searchWays.ts'
 
 /** Completions searched together with a word, the most frequent first. */
@@ -31,14 +32,16 @@ export type Level = (typeof LEVELS)[number]
 /** One word of a query, matched at a level by any of its ways. */
 export type Clause = Readonly<Record<Level, readonly Way[]>>
 
+export type Weight = 1 | 2 | 4
+
 export type SearchQuery = {
   readonly clauses: readonly Clause[]
   /** Some word of the query matches nothing in the catalogue. */
   readonly hasUnknown: boolean
   /** Words that nothing is known of, and those that no name has and that something else is near to. */
   readonly lacking: ReadonlySet<Unit>
-  /** How much each of its clauses says: one character less than a word. */
-  readonly weights: readonly number[]
+  /** How much each of its clauses says: one character less than a word, one syllable of pinyin still less. */
+  readonly weights: readonly Weight[]
   readonly count: (term: string) => number
   /** Its terms that names in the catalogue have, where it has several. */
   readonly own: readonly string[]
@@ -57,6 +60,9 @@ const categoryTerm = (id: number): Way => [`@${id}`]
 /** Inside a name, one Chinese character says little of what the thing is. */
 const isCharacter = ({ pieces: [piece, ...more] }: Unit): boolean =>
   more.length === 0 && piece?.kind === 'run' && [...piece.text].length === 1
+
+/** bao, which is 包, 煲 and more. */
+const isHeardSyllable = ({ text, same }: Unit): boolean => same.length > 0 && isSyllable(text)
 
 /** 垫 of 垫子: names have the shorter one, 床垫. */
 function withoutSuffix([piece, ...more]: readonly Piece[]): string[] {
@@ -135,7 +141,7 @@ export async function readSearchQuery(
   const clauses: Clause[] = []
   const lacking = new Set<Unit>()
   let hasUnknown = false
-  const weights: number[] = []
+  const weights: Weight[] = []
   for (const [index, unit] of units.entries()) {
     const own = wanted[index]!
     const completed = prefixesOf(unit)
@@ -149,7 +155,7 @@ export async function readSearchQuery(
       continue
     }
     clauses.push(clause)
-    weights.push(isCharacter(unit) ? 1 : 2)
+    weights.push(isHeardSyllable(unit) ? 1 : isCharacter(unit) ? 2 : 4)
   }
   const named = units
     .flatMap((unit) => unit.pieces.flatMap(termsOf))

@@ -238,7 +238,10 @@ function splitRun(piece: Piece, known: Known): Piece[] {
   let rest = ''
   const flush = (): void => {
     const words = wordsInRun(rest)
+    const after = rest.slice(rest.lastIndexOf(words.at(-1) ?? '') + (words.at(-1)?.length ?? 0))
     const parts = words.length > 0 ? words : rest ? [rest] : []
+    // 喂食 of 自动喂食 is in no dictionary, and what it is about.
+    if (words.length > 0 && [...after].length > 1 && rest === piece.text) parts.push(after)
     found.unshift(...parts.map((text) => ({ kind: 'run', text }) as const))
     rest = ''
   }

@@ -22,6 +22,8 @@ const SYLLABLE = new RegExp(
 )
 const LONGEST_SYLLABLE = 6
 
+export const isSyllable = (text: string): boolean => SYLLABLE.test(text)
+
 /**
  * Words that were typed as one: two English ones, or those of which it is the pinyin. Syllables of no word are left
  * out.
@@ -63,7 +65,7 @@ function syllablesOf(text: string): string[] | undefined {
     for (let from = Math.max(0, to - LONGEST_SYLLABLE); from < to; from++) {
       const syllable = text.slice(from, to)
       const before = best[from]
-      if (!before || !SYLLABLE.test(syllable)) continue
+      if (!before || !isSyllable(syllable)) continue
       if (before.length + 1 < (best[to]?.length ?? Infinity)) best[to] = [...before, syllable]
     }
   return best[text.length]
