@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { initialsOf, syllables } from './pinyin.ts'
 import { fold } from './searchTerms.ts'
 
@@ -60,6 +60,20 @@ function readLines(): Line[] {
     })
 }
 
+const SOUNDS = new URL('./sounds.tsv', FOLDER)
+
+/** Each Chinese word of the files with its pinyin, a line each; `sounds.tsv` keeps it, since the library is slow to load. */
+export const soundLines = (): string =>
+  [...new Set(readLines().flatMap(({ languages }) => languages.flat()))]
+    .map((word) => ({ word, sounds: syllables(word) }))
+    .filter(({ sounds }) => sounds.length > 0)
+    .map(({ word, sounds }) => `${word}\t${sounds.join(' ')}\n`)
+    .join('')
+
+export const readSoundLines = (): string => readFileSync(SOUNDS, 'utf8')
+
+export const writeSoundLines = (): void => writeFileSync(SOUNDS, soundLines())
+
 let synonyms: Synonyms | undefined
 
 export function loadSynonyms(): Synonyms {
@@ -82,8 +96,11 @@ export function loadSynonyms(): Synonyms {
       byWord.set(word, meaning)
     }
   const bySound = new Map<string, string[]>()
-  for (const word of byWord.keys())
-    for (const sound of soundKeys(word)) bySound.set(sound, [...(bySound.get(sound) ?? []), word])
+  for (const line of readSoundLines().split('\n').filter(Boolean)) {
+    const [word = '', sounds = ''] = line.split('\t')
+    for (const sound of keysOfSounds(sounds.split(' ')))
+      bySound.set(sound, [...(bySound.get(sound) ?? []), word])
+  }
   const latin = [...byWord.keys(), ...bySound.keys()].filter((word) => /^[a-z]{4,}$/.test(word))
   synonyms = {
     byWord: new Map(
@@ -106,8 +123,9 @@ export function loadSynonyms(): Synonyms {
 }
 
 /** Full pinyin of a Chinese word; its initials, too, when it has more than one character. */
-export function soundKeys(word: string): string[] {
-  const sounds = syllables(word)
+export const soundKeys = (word: string): string[] => keysOfSounds(syllables(word))
+
+function keysOfSounds(sounds: readonly string[]): string[] {
   if (sounds.length === 0) return []
   const full = sounds.join('')
   return sounds.length < SHORTEST_INITIALS ? [full] : [full, initialsOf(sounds)]

@@ -11,6 +11,7 @@ import { offerOwnerLink } from '../../people/staff/signIn/offerOwnerLink.ts'
 import { readSession } from '../../people/accounts/signIn/readSession.ts'
 import { lastProductId, listProductIds } from '../../commerce/catalogue/listForSearch.ts'
 import { parsePictureFile, readPicture } from '../../commerce/catalogue/readPicture.ts'
+import { loadSynonyms } from '../../commerce/catalogue/synonyms.ts'
 import { readVideo, sizeOfVideo } from '../../commerce/catalogue/videos/readVideo.ts'
 import { localSite, type Config } from '../../platform/config.ts'
 import { presetContents } from '../../commerce/content/presetContents.ts'
@@ -220,6 +221,8 @@ export async function startServe(
   mountHealth(app, context, config, isOpen)
   await mountFiles(app, { config, context, replica, finished, pages })
   mountPages(app, { context, finished, handlers, readAddress, render, publicUrl, demo, shop })
+  // Else the first shopper who searches waits for the files of synonyms.
+  loadSynonyms()
   await listenOn(app, config)
   await showOwnerLink(context, config)
   return {
