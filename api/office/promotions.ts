@@ -6,10 +6,13 @@ import { Done, Id, Instant, Money, Nullable, OrderId, Text } from '../shapes.ts'
 const TITLE = 80
 
 /** A text per language; Chinese is needed and stands in for the others. */
-const Title = Type.Object({
-  ...Object.fromEntries(LOCALES.map((one) => [one, Type.Optional(Text(TITLE))])),
-  cn: Text(TITLE, 1),
-})
+const Title = Type.Object(
+  {
+    ...Object.fromEntries(LOCALES.map((one) => [one, Type.Optional(Text(TITLE))])),
+    cn: Text(TITLE, 1),
+  },
+  { additionalProperties: false },
+)
 
 export const readPromotions = call({
   path: 'GET office/promotions',
