@@ -50,8 +50,7 @@ export type Site = string | null
 
 /**
  * Tells an account by notice, mail or SMS. A guest is told in subscribed browsers and, with a contact, by message
- * with the secret link in the order's language; so is a guest whose order an account claimed, without the link where
- * only the account may read it.
+ * with the secret link in the order's language; so is a guest whose order an account claimed elsewhere.
  */
 export async function notifyBuyer<K extends BuyerKind>(
   ctx: TransactionContext,
@@ -81,7 +80,6 @@ export async function reachBuyer<K extends BuyerKind>(
     return false
   const linkTo = (query: string): string =>
     site === null ? '' : `${site}/status?orderId=${orderId}${query}`
-  let isAccounts = false
   if (accountId !== null) {
     const account = await readAccount(ctx, accountId)
     // A signed-in owner needs no secret.
@@ -95,9 +93,8 @@ export async function reachBuyer<K extends BuyerKind>(
             kind as ToldKind,
             full as MessageFacts[ToldKind],
           )
-      if (order.taken_at === null || (order.taken_by_placer && SENT_ONLY.includes(kind)))
-        return sent
-      isAccounts = order.taken_by_placer
+      // Anyone with the old link may have named the contact (decision 063).
+      if (order.taken_at === null || order.taken_by_placer) return sent
     }
   }
   const told = { ...facts, orderId, link: '' } as unknown as MessageFacts[BuyerKind]
@@ -110,7 +107,7 @@ export async function reachBuyer<K extends BuyerKind>(
     channel: contact.channel,
     to: contact.to,
     kind,
-    facts: { ...facts, orderId, link: isAccounts ? '' : linkTo(`&secret=${secret}`) },
+    facts: { ...facts, orderId, link: linkTo(`&secret=${secret}`) },
     language,
   } as const
   await queueMessage<BuyerKind>(
