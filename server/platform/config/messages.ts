@@ -66,8 +66,13 @@ export function readMail(env: Env): MailConfig | null {
     return null
   }
   url('SMTP_URL', server, ['smtp:', 'smtps:'])
-  const { hostname, username, password } = new URL(server)
+  const { hostname, username, password, pathname, search, hash } = new URL(server)
   if (hostname === '') throw new ConfigError('SMTP_URL names no server.')
+  // As in smtps://shop:a/b@mail.example, where the password would be cut off and the server be called "shop".
+  if (!['', '/'].includes(pathname) || search !== '' || hash !== '')
+    throw new ConfigError(
+      'SMTP_URL has something behind the server: write it as smtps://user:password@server:port, with %2F, %3F and %23 for /, ? and # in user or password.',
+    )
   if (![username, password].every(isEncoded))
     throw new ConfigError('SMTP_URL has a % in its user or password: write %25.')
   if (from === undefined || !MAIL_FROM.test(from))
