@@ -276,6 +276,7 @@ const texts = {
   'reason.twice': '订单已付过，这是第二笔',
   'reason.noOrder': '对不上任何订单',
   'reason.ambiguous': '同时符合多个订单',
+  'reason.shopWasOff': '不能确定属于哪个订单：此前商店曾停止运行',
   'reason.noTransfer': '没有真实转入',
   'reason.unconfirmed': '等第二个节点证实',
   'reason.reorganised': '区块被链撤回',

@@ -265,6 +265,7 @@ export default {
   'reason.twice': 'Second payment of an order',
   'reason.noOrder': 'Matches no order',
   'reason.ambiguous': 'Fits more than one order',
+  'reason.shopWasOff': 'Fits no order for certain: the shop was off shortly before',
   'reason.noTransfer': 'No transfer behind it',
   'reason.unconfirmed': 'Waits for a second node',
   'reason.reorganised': 'Its block was removed',

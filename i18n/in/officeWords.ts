@@ -265,6 +265,7 @@ export default {
   'reason.twice': 'ऑर्डर का दूसरा भुगतान',
   'reason.noOrder': 'किसी ऑर्डर से मेल नहीं',
   'reason.ambiguous': 'एक से अधिक ऑर्डर से मेल',
+  'reason.shopWasOff': 'किसी ऑर्डर से पक्का मेल नहीं: दुकान कुछ समय पहले बंद थी',
   'reason.noTransfer': 'असली ट्रांसफ़र नहीं',
   'reason.unconfirmed': 'दूसरे नोड की प्रतीक्षा',
   'reason.reorganised': 'ब्लॉक चेन से हटा',

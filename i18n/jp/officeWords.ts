@@ -265,6 +265,7 @@ export default {
   'reason.twice': '支払い済みの注文への2回目の支払い',
   'reason.noOrder': '該当する注文がない',
   'reason.ambiguous': '複数の注文に該当',
+  'reason.shopWasOff': 'どの注文か確定できません：直前にショップが停止していました',
   'reason.noTransfer': '実際の送金がない',
   'reason.unconfirmed': '2つ目のノードの確認待ち',
   'reason.reorganised': 'ブロックが取り消された',

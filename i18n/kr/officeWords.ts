@@ -265,6 +265,7 @@ export default {
   'reason.twice': '이미 결제된 주문의 두 번째 결제',
   'reason.noOrder': '맞는 주문이 없음',
   'reason.ambiguous': '여러 주문과 일치',
+  'reason.shopWasOff': '어느 주문인지 확실하지 않음: 직전에 상점이 멈춰 있었음',
   'reason.noTransfer': '실제 입금이 없음',
   'reason.unconfirmed': '두 번째 노드 확인 대기',
   'reason.reorganised': '블록이 체인에서 제거됨',

@@ -5,6 +5,7 @@ import { listFrozen, readNetworksTold } from '../../money/chains/listFrozen.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { listReturns } from '../../commerce/orders/returns/decideReturn.ts'
 import { listBehind } from '../../money/payments/transfers/listBehind.ts'
+import { readForgotten } from '../../money/payments/quotes/forgottenTime.ts'
 import { listHeldTransfers } from '../../money/payments/held/listHeldTransfers.ts'
 import { listHeldMdd } from '../../money/payments/mdd/listMdd.ts'
 import { listFound } from '../../money/payouts/reconcile/found.ts'
@@ -53,19 +54,25 @@ const NOTHING = {
   justTold: false,
 } as const
 
-const heldTransfers = async (ctx: Context): Promise<ReviewItem[]> =>
-  (await listHeldTransfers(ctx)).map((one) => ({
+/** Of what fits no order for certain, also whether the shop was off shortly before (decision 064). */
+async function heldTransfers(ctx: Context): Promise<ReviewItem[]> {
+  const [held, isForgotten] = [await listHeldTransfers(ctx), await readForgotten(ctx)]
+  return held.map((one) => ({
     ...NOTHING,
     kind: 'transfer',
     id: one.id.toString(),
     since: one.finalAt,
     amount: `${one.held} USDT`,
     network: NETWORKS[one.network].name,
-    why: one.reason,
+    why:
+      one.reason === 'ambiguous' && isForgotten(one.blockTime.getTime())
+        ? 'shopWasOff'
+        : one.reason,
     orderId: one.orderId,
     transferId: one.id.toString(),
     toldAt: one.toldAt,
   }))
+}
 
 /** The order's, when it came to an order's address; a deposit has no page in the office. */
 const heldMdd = async (ctx: Context): Promise<ReviewItem[]> =>
