@@ -64,7 +64,7 @@ export const listCoupons = call({
         open: Type.Integer({ description: 'uses by orders that are not paid yet' }),
         paid: Type.Integer(),
         given: Type.Array(Type.Object({ asset: oneOf(['USDT', 'XMDD']), amount: Money }), {
-          description: 'what paid orders were lowered by',
+          description: 'what paid orders were lowered by, for those with `orders.money`',
         }),
         most: Most,
       }),
@@ -116,15 +116,15 @@ export const stopCoupon = call({
 
 export const listCouponUses = call({
   path: 'GET office/couponUses',
-  summary: 'Orders that have a coupon, newest first',
+  summary: 'Orders that have a coupon, newest first; amounts take `orders.money`',
   access: see,
   input: Type.Object({ id: Id, before: Type.Optional(OrderId) }),
   result: Type.Object({
     uses: Type.Array(
       Type.Object({
         orderId: OrderId,
-        asset: oneOf(['USDT', 'XMDD']),
-        discount: Money,
+        asset: Nullable(oneOf(['USDT', 'XMDD'])),
+        discount: Nullable(Money),
         isPaid: Type.Boolean(),
         usedAt: Instant,
       }),

@@ -86,7 +86,7 @@ export const readCustomer = call({
         createdAt: Instant,
         status: oneOf(ORDER_STATUSES),
         total: Nullable(Money),
-        asset: oneOf(['USDT', 'XMDD'] as const),
+        asset: Nullable(oneOf(['USDT', 'XMDD'] as const)),
         name: Type.String(),
       }),
     ),

@@ -77,7 +77,7 @@ export const searchOffice = call({
         orderId: OrderId,
         status: oneOf(ORDER_STATUSES),
         total: Nullable(Money),
-        asset: oneOf(['USDT', 'XMDD'] as const),
+        asset: Nullable(oneOf(['USDT', 'XMDD'] as const)),
         name: Type.String(),
       }),
     ),

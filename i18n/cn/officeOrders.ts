@@ -52,7 +52,10 @@ const texts = {
   goods: '商品',
   exportOrders: '导出 CSV',
   orders: '订单',
-  search: '订单号、交易、地址、商品编码、运单号、邮箱或电话',
+  search: ({ money, people }: { money: boolean; people: boolean }) =>
+    ['订单号', money && '交易、地址', '商品编码、运单号', people && '邮箱或电话']
+      .filter(Boolean)
+      .join('、'),
   view: '查看',
   'view.toDo': '待处理',
   'view.all': '全部',

@@ -53,7 +53,10 @@ export default {
   goods: 'Goods',
   exportOrders: 'Export CSV',
   orders: 'Orders',
-  search: 'Number, transaction, address, SKU, tracking, e-mail, phone',
+  search: ({ money, people }) =>
+    ['Number', money && 'transaction, address', 'SKU, tracking', people && 'e-mail, phone']
+      .filter(Boolean)
+      .join(', '),
   view: 'View',
   'view.toDo': 'To do',
   'view.all': 'All',

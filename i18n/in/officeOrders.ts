@@ -52,7 +52,8 @@ export default {
   goods: 'सामान',
   exportOrders: 'CSV निर्यात करें',
   orders: 'ऑर्डर',
-  search: 'नंबर, लेनदेन, पता, SKU, ट्रैकिंग, ईमेल या फ़ोन',
+  search: ({ money, people }) =>
+    ['नंबर', money && 'लेनदेन, पता', 'SKU, ट्रैकिंग', people && 'ईमेल, फ़ोन'].filter(Boolean).join(', '),
   view: 'दृश्य',
   'view.toDo': 'करने हैं',
   'view.all': 'सभी',

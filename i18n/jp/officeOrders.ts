@@ -54,7 +54,10 @@ export default {
   goods: '商品',
   exportOrders: 'CSVを書き出す',
   orders: '注文',
-  search: '注文番号、取引、アドレス、SKU、追跡番号、メール、電話',
+  search: ({ money, people }) =>
+    ['注文番号', money && '取引、アドレス', 'SKU、追跡番号', people && 'メール、電話']
+      .filter(Boolean)
+      .join('、'),
   view: '表示',
   'view.toDo': '対応待ち',
   'view.all': 'すべて',

@@ -54,7 +54,10 @@ export default {
   goods: '상품',
   exportOrders: 'CSV 내보내기',
   orders: '주문',
-  search: '주문번호, 거래, 주소, SKU, 송장번호, 이메일, 전화',
+  search: ({ money, people }) =>
+    ['주문번호', money && '거래, 주소', 'SKU, 송장번호', people && '이메일, 전화']
+      .filter(Boolean)
+      .join(', '),
   view: '보기',
   'view.toDo': '처리할 것',
   'view.all': '전체',

@@ -6,6 +6,7 @@ import { formatMicro, MAX_MICRO, parseMicro } from '../../../basics/money.ts'
 import { readCategoryNames } from '../catalogue/readCategoryNames.ts'
 import { readProductNames } from '../catalogue/readProductNames.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
+import { hasRight } from '../../people/staff/hasRight.ts'
 import { col } from '../../platform/db/columns.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -207,6 +208,7 @@ export async function listCoupons(
   ]
   const money = (micro: bigint | null): string | null =>
     micro === null ? null : formatMicro(micro)
+  const seesMoney = await hasRight(ctx, 'orders.money')
   return {
     coupons: shown.map((row) => ({
       id: row.id,
@@ -230,7 +232,9 @@ export async function listCoupons(
       stoppedAt: row.stoppedAt?.getTime() ?? null,
       open: row.open,
       paid: row.paid,
-      given: row.given.map(({ asset, micro }) => ({ asset, amount: formatMicro(BigInt(micro)) })),
+      given: seesMoney
+        ? row.given.map(({ asset, micro }) => ({ asset, amount: formatMicro(BigInt(micro)) }))
+        : [],
       most: shownMost(row),
     })),
     next: rows.length > SHOWN ? shown.at(-1)!.id : null,
@@ -253,10 +257,12 @@ export async function listCouponUses(
     where coupon_id = ${id} and (${before ?? null}::text is null or order_id < ${before ?? null}::text)
     order by order_id desc limit ${USES_SHOWN + 1}`.execute(ctx.db)
   const shown = rows.slice(0, USES_SHOWN)
+  const seesMoney = await hasRight(ctx, 'orders.money')
   return {
-    uses: shown.map(({ discountMicro, usedAt, ...use }) => ({
+    uses: shown.map(({ asset, discountMicro, usedAt, ...use }) => ({
       ...use,
-      discount: formatMicro(discountMicro),
+      asset: seesMoney ? asset : null,
+      discount: seesMoney ? formatMicro(discountMicro) : null,
       usedAt: usedAt.getTime(),
     })),
     next: rows.length > USES_SHOWN ? shown.at(-1)!.orderId : null,

@@ -111,7 +111,7 @@ async function newestOrders(ctx: ActorContext, id: string, { locale }: Caller) {
       createdAt,
       status,
       total: seesMoney ? total : null,
-      asset,
+      asset: seesMoney ? asset : null,
       name: first.name,
     })),
     moreOrders: next !== null,

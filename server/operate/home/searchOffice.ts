@@ -44,7 +44,7 @@ async function findOrders(
     orderId,
     status,
     total: seesMoney ? total : null,
-    asset,
+    asset: seesMoney ? asset : null,
     name: first.name,
   }))
 }

@@ -27,7 +27,7 @@ export function CouponUses({ coupon, onClose }: { coupon: Coupon; onClose: () =>
                 </Link>
                 <Time at={usedAt} />
                 <Badge tone={isPaid ? 'good' : 'waiting'}>{isPaid ? t.paid : t.open}</Badge>
-                <Amount amount={discount} unit={asset} />
+                {discount !== null && <Amount amount={discount} unit={asset} />}
               </li>
             ))}
           </ul>

@@ -69,9 +69,11 @@ function OrderCard({ row }: { row: Row }) {
 
 function useOrderFilters(): Filters {
   const t = useTexts('officeOrders')
+  const { may } = useRights()
+  const [money, people] = [may('orders.money'), may('customers.read')]
   return useMemo(
     () => ({
-      text: { kind: 'text', label: t.search, maxLength: 120 },
+      text: { kind: 'text', label: t.search({ money, people }), maxLength: 120 },
       view: {
         kind: 'choice',
         label: t.view,
@@ -82,7 +84,7 @@ function useOrderFilters(): Filters {
         ],
       },
     }),
-    [t],
+    [t, money, people],
   )
 }
 

@@ -23,7 +23,7 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Rea
 )
 
 /** `amount` is a decimal text; never a float. */
-export const Amount = ({ amount, unit = 'USDT' }: { amount: string; unit?: string }) => (
+export const Amount = ({ amount, unit = 'USDT' }: { amount: string; unit?: string | null }) => (
   <span className="whitespace-nowrap tabular-nums">
     <span className="font-medium">{formatAmount(amount)}</span>
     {unit && <span className="ml-1 text-xs font-normal text-quiet">{unit}</span>}

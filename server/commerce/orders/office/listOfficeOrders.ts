@@ -33,13 +33,22 @@ type Source = Pick<Asked, 'view' | 'after' | 'searched' | 'ofParcel' | 'seesMone
 
 type Shown = CallResult<'listOfficeOrders'>
 type Listed = Omit<Shown, 'orders'> & {
-  readonly orders: (Shown['orders'][number] & { readonly total: string })[]
+  readonly orders: (Shown['orders'][number] & {
+    readonly total: string
+    readonly asset: NonNullable<Shown['orders'][number]['asset']>
+  })[]
 }
 
 /** For staff who may not see money. */
 export const withoutSums = ({ orders, ...page }: Listed): Shown => ({
   ...page,
-  orders: orders.map((one) => ({ ...one, paymentStatus: null, total: null, held: null })),
+  orders: orders.map((one) => ({
+    ...one,
+    paymentStatus: null,
+    total: null,
+    asset: null,
+    held: null,
+  })),
 })
 
 /** The cursor is the last order's time and number, so that a page costs the same however far down it is. */

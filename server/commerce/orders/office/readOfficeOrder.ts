@@ -165,6 +165,8 @@ export async function readOfficeOrder(
 /** What packing takes: no price, no sum, no payment, and whose order it is only beside the right to see customers. */
 const withoutMoney = (view: View, seesBuyer: boolean): View => ({
   ...view,
+  asset: null,
+  paidFrom: null,
   goods: null,
   shipping: null,
   discount: null,
