@@ -75,7 +75,18 @@ describe('at a shared address', () => {
     expect(await shop.rows(thief)).toHaveLength(0)
   })
 
-  test('a wrong amount with an order’s tag is that order’s when it is above what everybody else owes', async () => {
+  test('two orders paid by one transfer are not the thief’s whose tag the sum has', async () => {
+    const shop = await shopWith(both)
+    const thief = await shop.open(PRICE)
+    await sql`update quote set amount_micro = ${PRICE - 3_979n}`.execute(database.db)
+    await shop.open(12_000_000n)
+    await shop.open(13_000_000n)
+    await shop.final([shop.transfer({ micro: 24_996_021n, receiver: SHARED })])
+    expect(await reasons()).toEqual(['ambiguous'])
+    expect(await statusOf(shop, thief)).toBe('waiting')
+  })
+
+  test('a wrong amount with an order’s tag is that order’s when it is above all that others owe together', async () => {
     const shop = await shopWith(both)
     const buyer = await shop.open(PRICE)
     await shop.open(12_000_000n)

@@ -67,6 +67,10 @@ const justPaid = (timeMs: number, quote: QuoteFact): boolean =>
 const hasLetGo = (timeMs: number, { cancelled, closedAtMs }: QuoteFact): boolean =>
   cancelled && timeMs >= closedAtMs! + CLOCK_SKEW_MS
 
+/** Its buyer may send money for it, in parts or with another order's, or send it again. */
+export const mayPay = (timeMs: number, quote: QuoteFact): boolean =>
+  (expected(timeMs, quote) && !hasLetGo(timeMs, quote)) || justPaid(timeMs, quote)
+
 const isWholeCents = (amountMicro: bigint): boolean => amountMicro % TAGS === 0n
 
 const within = (a: bigint, b: bigint, mostMicro: bigint): boolean =>

@@ -1,4 +1,5 @@
 import { col, type RowOf } from '../../../platform/db/columns.ts'
+import { NETWORK_IDS } from '../../../../basics/networks.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -66,11 +67,44 @@ export async function readSharedQuotes(
       union select q.order_id from ${quotes} q,
       unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[]) price (least, most)
         where ${here} and price_micro between price.least and price.most`
+  const facts = await readFacts(
+    ctx,
+    sql`
+      ${fitting(sql`quote`)} union ${fitting(sql`rest_quote`)} union
+      select order_id from quote where ${there} and order_id in (${paidLate(earliestMs)})`,
+  )
+  return new Map([...facts].map(([receiver, quotes]) => [receiver, quotesOfReceiver(quotes)]))
+}
+
+/** Quotes of orders that may still be paid, or were paid just now, when these transfers were made, by receiver. */
+export async function readOpenQuotes(
+  ctx: Context,
+  transfers: readonly ByAmount[],
+): Promise<ReadonlyMap<string, readonly QuoteFact[]>> {
+  const earliestMs = Math.min(...transfers.map(({ transfer }) => transfer.timeMs))
+  const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
+  // All networks are named for the indexes.
+  const here = sql`network = any(${NETWORK_IDS}::int[]) and receiver = any(${receivers}::text[])
+    and expires_at > ${new Date(earliestMs - AMOUNT_COOLDOWN_MS)}`
+  return readFacts(
+    ctx,
+    sql`
+      select order_id from quote where ${here}
+      union select order_id from rest_quote where ${here} union ${paidLate(earliestMs)}`,
+  )
+}
+
+/** Orders paid after their time, and lately. */
+const paidLate = (earliestMs: number): Sql<unknown> => sql`
+  select order_id from payment
+  where settled_at > expires_at and settled_at > ${new Date(earliestMs - AMOUNT_PAID_MS)}`
+
+async function readFacts(
+  ctx: Context,
+  orders: Sql<unknown>,
+): Promise<ReadonlyMap<string, readonly QuoteFact[]>> {
   const { rows } = await sql(QuoteRow)`
-    with fitting as (${fitting(sql`quote`)} union ${fitting(sql`rest_quote`)} union
-      select order_id from quote where ${there} and order_id in (
-        select order_id from payment where settled_at > expires_at
-          and settled_at > ${new Date(earliestMs - AMOUNT_PAID_MS)}))
+    with fitting as (${orders})
     select q.order_id, q.network, q.receiver, q.amount_micro, q.opened_at, q.expires_at,
       case p.kind when 'order' then q.price_micro else 0 end as price_micro, p.settled_at,
       p.closed_at, coalesce(p.closed_reason = 'cancelled', false) as cancelled
@@ -81,8 +115,8 @@ export async function readSharedQuotes(
       select order_id, network, receiver, amount_micro, price_micro, opened_at, expires_at from rest_quote
       where order_id = f.order_id and matched_by = 'amount'
     ) q`.execute(ctx.db)
-  const facts = Map.groupBy(rows, (row) => row.receiver)
-  return new Map([...facts].map(([receiver, all]) => [receiver, quotesOfReceiver(all.map(factOf))]))
+  const ofReceiver = Map.groupBy(rows, (row) => row.receiver)
+  return new Map([...ofReceiver].map(([receiver, all]) => [receiver, all.map(factOf)]))
 }
 
 export const quotesOfReceiver = (quotes: readonly QuoteFact[]): QuotesOfReceiver => ({
