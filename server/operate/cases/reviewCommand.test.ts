@@ -31,8 +31,8 @@ const review = (...words: string[]): Promise<{ code: number; said: string }> =>
           LOG_LEVEL: 'silent',
         },
       },
-      (error, stdout, stderr) =>
-        resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}` }),
+      // A slow start reports its progress on stderr.
+      (error, stdout) => resolve({ code: error === null ? 0 : Number(error.code), said: stdout }),
     )
   })
 
