@@ -5,8 +5,7 @@ const reasons: Readonly<Record<Reason, (p: Readonly<Record<string, string>>) => 
   'problem.notText': () => '不是能识别的文本（UTF-8、UTF-16、GB 18030 或 Big5）。',
   'problem.notCsv': () => '这是表格或文档文件。请先另存为 CSV。',
   'problem.fileTooLarge': (p) => `文件超过 ${p['max']} MB。请按商品拆分。`,
-  'problem.noColumn': (p) =>
-    `没有“${p['column']}”这一列。这是 Shopify 的商品 CSV 吗？要用逗号分隔。`,
+  'problem.noColumn': (p) => `没有“${p['column']}”这一列。这是 Shopify 的商品 CSV 吗？`,
   'problem.tooManyColumns': (p) => `列数超过 ${p['max']}。`,
   'problem.manyQuotes': (p) => `有 ${p['max']} 多行的引号不成对。这是 CSV 文件吗？`,
   'problem.tooManyProducts': (p) => `一次最多导入 ${p['max']} 个商品。请拆分文件，或用导入命令。`,

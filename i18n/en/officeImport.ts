@@ -80,8 +80,7 @@ export default {
   'problem.notText': () => 'It is no text that can be read (UTF-8, UTF-16, GB 18030 or Big5).',
   'problem.notCsv': () => 'It is a spreadsheet or a document. Save it as CSV first.',
   'problem.fileTooLarge': (p) => `It is larger than ${p['max']} MB. Split it by products.`,
-  'problem.noColumn': (p) =>
-    `There is no column "${p['column']}". Is it Shopify’s product CSV, separated by commas?`,
+  'problem.noColumn': (p) => `There is no column "${p['column']}". Is it Shopify’s product CSV?`,
   'problem.tooManyColumns': (p) => `It has more than ${p['max']} columns.`,
   'problem.manyQuotes': (p) =>
     `The quotes of more than ${p['max']} rows are broken. Is it a CSV file?`,

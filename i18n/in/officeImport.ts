@@ -73,8 +73,7 @@ export default {
   'problem.notText': () => 'यह पढ़ा जा सकने वाला टेक्स्ट नहीं है (UTF-8, UTF-16, GB 18030 या Big5)।',
   'problem.notCsv': () => 'यह स्प्रेडशीट या दस्तावेज़ है। पहले इसे CSV के रूप में सहेजें।',
   'problem.fileTooLarge': (p) => `यह ${p['max']} MB से बड़ी है। इसे उत्पादों के अनुसार बाँटें।`,
-  'problem.noColumn': (p) =>
-    `"${p['column']}" कॉलम नहीं है। क्या यह अल्पविराम से अलग की गई Shopify की उत्पाद CSV है?`,
+  'problem.noColumn': (p) => `"${p['column']}" कॉलम नहीं है। क्या यह Shopify की उत्पाद CSV है?`,
   'problem.tooManyColumns': (p) => `इसमें ${p['max']} से ज़्यादा कॉलम हैं।`,
   'problem.manyQuotes': (p) => `${p['max']} से ज़्यादा पंक्तियों के उद्धरण चिह्न अधूरे हैं। क्या यह CSV फ़ाइल है?`,
   'problem.tooManyProducts': (p) =>

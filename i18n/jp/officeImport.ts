@@ -75,8 +75,7 @@ export default {
   'problem.notText': () => '読み取れる文字コードではありません（UTF-8、UTF-16、GB 18030、Big5）。',
   'problem.notCsv': () => '表計算または文書のファイルです。CSVとして保存し直してください。',
   'problem.fileTooLarge': (p) => `${p['max']} MBを超えています。商品ごとに分けてください。`,
-  'problem.noColumn': (p) =>
-    `「${p['column']}」の列がありません。Shopifyの商品 CSV（カンマ区切り）ですか。`,
+  'problem.noColumn': (p) => `「${p['column']}」の列がありません。Shopifyの商品 CSVですか。`,
   'problem.tooManyColumns': (p) => `列が${p['max']}を超えています。`,
   'problem.manyQuotes': (p) => `${p['max']}行を超えて引用符が崩れています。CSVファイルですか。`,
   'problem.tooManyProducts': (p) =>

@@ -73,8 +73,7 @@ export default {
   'problem.notText': () => '읽을 수 있는 텍스트가 아닙니다(UTF-8, UTF-16, GB 18030, Big5).',
   'problem.notCsv': () => '스프레드시트나 문서 파일입니다. 먼저 CSV로 저장하세요.',
   'problem.fileTooLarge': (p) => `${p['max']} MB보다 큽니다. 상품별로 나누세요.`,
-  'problem.noColumn': (p) =>
-    `"${p['column']}" 열이 없습니다. 쉼표로 구분한 Shopify 상품 CSV인가요?`,
+  'problem.noColumn': (p) => `"${p['column']}" 열이 없습니다. Shopify 상품 CSV인가요?`,
   'problem.tooManyColumns': (p) => `열이 ${p['max']}개를 넘습니다.`,
   'problem.manyQuotes': (p) => `${p['max']}개가 넘는 행의 따옴표가 맞지 않습니다. CSV 파일인가요?`,
   'problem.tooManyProducts': (p) =>

@@ -182,7 +182,7 @@ test('a file of broken quotes is refused whole, soon', async () => {
 test.each([
   ['', 'Handle'],
   ['a,b\n1,2', 'Handle'],
-  ['Handle;Title;Variant Price\nx;y;1', 'Handle'],
+  ['Handle|Title|Variant Price\nx|y|1', 'Handle'],
   ['Handle,Title\nx,y', 'Variant Price'],
 ])('another kind of file is refused whole: %j', async (text, column) => {
   await expect(parseShopifyCsv(text)).rejects.toMatchObject({
@@ -328,6 +328,101 @@ describe('files come as spreadsheets save them', () => {
 })
 
 describe('nothing of a catalogue is lost without a word', () => {
+  test.each([
+    ['semicolons', ';', (text: string) => Buffer.from(text), 'utf-8'],
+    [
+      'tabs, as Excel saves Unicode text',
+      '\t',
+      (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'),
+      'utf-16le',
+    ],
+  ])('divided by %s are read; a decimal comma is no price', async (_, divider, bytes, encoding) => {
+    const cells = [
+      ['Handle', 'Title', 'Body (HTML)', 'Variant Price', 'Variant Compare At Price', 'Image Src'],
+      [
+        'cup',
+        `"Cup${divider} large"`,
+        '"<p>One, two\r\nthree</p>"',
+        '12.50',
+        '15.00',
+        'https://a.test/a,b.jpg',
+      ],
+      ['plate', 'Plate', '', '12,50', '', ''],
+      ['bowl', 'Bowl', '', '8', '', 'https://a.test/bowl.jpg'],
+    ]
+    const text = cells.map((one) => one.join(divider)).join('\r\n')
+    const { files, products, problems } = await readFiles(
+      [{ name: 'a.csv', bytes: bytes(text) }],
+      undefined,
+    )
+    expect(files).toMatchObject([{ encoding, rows: 3, products: 2 }])
+    expect(products).toMatchObject([
+      {
+        title: `Cup${divider === '\t' ? ' ' : divider} large`.replace(/ +/g, ' '),
+        pictureUrls: ['https://a.test/a,b.jpg'],
+        options: [{ priceMicro: 12_500_000n, wasMicro: 15_000_000n }],
+      },
+      {
+        title: 'Bowl',
+        pictureUrls: ['https://a.test/bowl.jpg'],
+        options: [{ priceMicro: 8_000_000n }],
+      },
+    ])
+    expect(problems).toMatchObject([
+      { line: 4, column: 'Variant Price', reason: 'price', facts: { value: '12,50' } },
+    ])
+  })
+
+  test('with prices of several markets and stock of several places lose no price and no picture silently', async () => {
+    const rows = [
+      'Title,URL handle,Option1 name,Option1 value,Price,Price / International,Compare-at price,Inventory quantity,Inventory quantity: Shanghai,Product image URL,Image position,Variant image URL',
+      '"Linen ""Breeze"" shirt",shirt,Colour,White,49.00,52.00,60.00,7,3,https://a.test/front.jpg,2,https://a.test/white.jpg',
+      ',shirt,,Black,55.5,58,55.5,0,9,https://a.test/back.jpg,1,https://a.test/black.jpg',
+      'Coat,coat,Title,Default Title,"1,299.00",,,4,,,,',
+      'Hat,hat,Title,Default Title,€12.00,,,4,,,,',
+      'Belt,belt,Title,Default Title,12,,$15,4,,,,',
+    ]
+    const { products, problems, dropped } = await readFiles(
+      [{ name: 'a.csv', bytes: Buffer.from(`\ufeff${rows.join('\r\n')}`) }],
+      undefined,
+    )
+    expect(products).toMatchObject([
+      {
+        title: 'Linen "Breeze" shirt',
+        pictureUrls: ['https://a.test/back.jpg', 'https://a.test/front.jpg'],
+        options: [
+          {
+            label: 'White',
+            priceMicro: 49_000_000n,
+            wasMicro: 60_000_000n,
+            stock: 7,
+            pictureUrl: 'https://a.test/white.jpg',
+          },
+          {
+            label: 'Black',
+            priceMicro: 55_500_000n,
+            wasMicro: null,
+            stock: 0,
+            pictureUrl: 'https://a.test/black.jpg',
+          },
+        ],
+      },
+    ])
+    expect(problems.map(({ line, column }) => [line, column])).toEqual([
+      [4, 'Price'],
+      [5, 'Price'],
+      [6, 'Compare-at price'],
+    ])
+    expect(dropped).toEqual(
+      [
+        ['Option1 name', null, 4],
+        ['Price / International', null, 2],
+        ['Inventory quantity: Shanghai', null, 2],
+        ['Compare-at price', '≤ Price', 1],
+      ].map(([column, part, count]) => ({ file: 'a.csv', column, part, rows: count })),
+    )
+  })
+
   test('newer headers of Shopify mean the same as the older ones', async () => {
     const file = await parseShopifyCsv(
       'Title,URL handle,Description,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Inventory quantity,Continue selling when out of stock,Requires shipping,Product image URL,Image position,Variant image URL,Vendor\n' +

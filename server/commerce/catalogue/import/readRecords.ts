@@ -13,10 +13,11 @@ const MAX_BROKEN_ROWS = 100
 export function readRecords(text: string): { records: CsvRecord[]; broken: number[] } {
   const records: CsvRecord[] = []
   const broken: number[] = []
+  const delimiter = delimiterOf(text)
   let rest = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   let linesBefore = 0
   for (;;) {
-    const line = readUntilBroken(rest, linesBefore, records)
+    const line = readUntilBroken(rest, { linesBefore, delimiter }, records)
     if (line === undefined) return { records, broken }
     if (broken.length === MAX_BROKEN_ROWS)
       throw new ImportError('manyQuotes', { max: String(MAX_BROKEN_ROWS) })
@@ -29,15 +30,28 @@ export function readRecords(text: string): { records: CsvRecord[]; broken: numbe
   }
 }
 
+const DELIMITERS = [',', ';', '\t'] as const
+/** In characters; more than a header of known columns has. */
+const LOOKED_AT = 20_000
+
+/** What divides the header's cells: spreadsheets of many countries save semicolons, and tabs as "Unicode text". */
+function delimiterOf(text: string): string {
+  const header = /^[\s\ufeff]*([^\r\n]*)/.exec(text.slice(0, LOOKED_AT))![1]!
+  const bare = header.replace(/"[^"]*"/g, '')
+  const count = (one: string): number => bare.split(one).length
+  return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
 /** Adds rows up to the first broken one and returns its line; undefined when all were read. */
 function readUntilBroken(
   text: string,
-  linesBefore: number,
+  { linesBefore, delimiter }: { linesBefore: number; delimiter: string },
   records: CsvRecord[],
 ): number | undefined {
   let line = linesBefore + 1
   try {
     parse(text, {
+      delimiter,
       relax_column_count: true,
       info: true,
       on_record: ({ record, info }: { record: string[]; info: { lines: number } }) => {
