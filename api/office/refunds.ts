@@ -25,6 +25,9 @@ export const previewRefund = call({
       description: 'onto the balance that paid, or offered to the buyer, who names the address',
     }),
     networks: Type.Array(Type.Object({ network: oneOf(NETWORK_IDS), amount: Money })),
+    rewarded: Type.String({
+      description: 'XMDD that buyer and inviter got for these lines, and keep',
+    }),
     needsSecond: Type.Boolean({ description: 'somebody with `refunds.approve` decides' }),
   }),
   errors: ['notSignedIn', 'noPermission', 'orderUnknown', 'conflict'],

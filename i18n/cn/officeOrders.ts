@@ -135,6 +135,8 @@ const texts = {
   refundText: '选择要退的件数。还没发出的商品会重新上架；退完后这些件不会再发货。',
   refundToBalance: '退回买家付款用的余额。',
   refundToClaim: '买家会收到通知，并填写收款地址。',
+  refundRewarded: (p: { amount: string }) =>
+    `这些商品已发放购物奖励 ${p.amount} XMDD，退款后不会收回。`,
   refundNeedsSecond: '超出你的额度：要等另一位有权限的同事同意。',
   approveAskedText: '退款立即提供给买家，之后不能撤回。',
   refuseAskedText: '不退款，商品回到原来的状态。买家不会收到通知。',

@@ -141,6 +141,8 @@ export default {
     'Choose how many pieces to give back. What was not shipped is for sale again and will not be shipped.',
   refundToBalance: 'It goes back onto the balance that paid.',
   refundToClaim: 'The buyer is told and names the address.',
+  refundRewarded: (p) =>
+    `${p.amount} XMDD of shopping rewards were paid for these goods. They stay with the members.`,
   refundNeedsSecond: 'This is above your limit: another person with the right has to agree.',
   approveAskedText: 'The refund is offered to the buyer at once and cannot be called back.',
   refuseAskedText: 'Nothing is refunded and the goods are as they were. The buyer is not told.',

@@ -137,6 +137,8 @@ export default {
   refundText: '返金する個数を選んでください。未発送の商品は再び販売され、発送されません。',
   refundToBalance: '支払いに使われた残高に戻ります。',
   refundToClaim: '購入者に通知され、受取アドレスを入力してもらいます。',
+  refundRewarded: (p) =>
+    `これらの商品には購入特典 ${p.amount} XMDD を付与済みで、返金しても取り消されません。`,
   refundNeedsSecond: 'あなたの上限を超えています。権限のある別の人の同意が必要です。',
   approveAskedText: '返金はすぐに購入者に提示され、取り消せません。',
   refuseAskedText: '返金せず、商品は元の状態に戻ります。購入者には通知されません。',

@@ -139,6 +139,8 @@ export default {
   refundText: '환불할 수량을 고르세요. 아직 보내지 않은 상품은 다시 판매되며 발송되지 않습니다.',
   refundToBalance: '결제에 사용한 잔액으로 돌아갑니다.',
   refundToClaim: '구매자가 알림을 받고 받을 주소를 입력합니다.',
+  refundRewarded: (p) =>
+    `이 상품에 구매 보상 ${p.amount} XMDD가 이미 지급되었으며, 환불해도 회수되지 않습니다.`,
   refundNeedsSecond: '내 한도를 넘습니다. 권한이 있는 다른 사람의 동의가 필요합니다.',
   approveAskedText: '환불이 바로 구매자에게 제공되며 취소할 수 없습니다.',
   refuseAskedText: '환불하지 않고 상품은 이전 상태로 돌아갑니다. 구매자에게는 알리지 않습니다.',

@@ -152,6 +152,18 @@ export async function sumOrderRewards(
   return new Map(rows.map(({ role, micro }) => [role, micro]))
 }
 
+/** What buyer and inviter got for these lines of an order. */
+export async function sumRewarded(
+  ctx: Pick<Context, 'db'>,
+  orderId: string,
+  lineNos: readonly number[],
+): Promise<bigint> {
+  const { rows } = await sql.named({ micro: col.present(col.bigint) })`
+    select coalesce(sum(amount_micro), 0)::bigint as micro from order_reward
+    where order_id = ${orderId} and line_no = any(${lineNos}::int[])`.execute(ctx.db)
+  return rows[0]!.micro
+}
+
 const OwnRow = {
   id: col.bigint,
   orderId: col.text,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { parseMicro } from '../../../basics/money.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
@@ -112,7 +113,8 @@ const CountField = ({ line, count, onChange }: CountProps) => (
   </SelectField>
 )
 
-function Effect({ of: { amount, asset, to, networks, needsSecond } }: { of: Preview }) {
+function Effect({ of }: { of: Preview }) {
+  const { amount, asset, to, networks, rewarded, needsSecond } = of
   const t = useTexts('officeOrders')
   return (
     <span className="grid gap-1">
@@ -123,6 +125,9 @@ function Effect({ of: { amount, asset, to, networks, needsSecond } }: { of: Prev
           {`${NETWORKS[one.network].name}: ${one.amount} USDT`}
         </span>
       ))}
+      {parseMicro(rewarded) !== 0n && (
+        <span className="text-amber-text">{t.refundRewarded({ amount: rewarded })}</span>
+      )}
       {needsSecond && <span className="text-amber-text">{t.refundNeedsSecond}</span>}
     </span>
   )

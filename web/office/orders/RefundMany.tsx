@@ -127,17 +127,29 @@ export function RefundMany({
   )
 }
 
-const Sums = ({ rows }: { rows: readonly BulkRow[] }) => (
-  <span className="grid gap-1">
-    {(['USDT', 'XMDD'] as const)
-      .filter((asset) => sumOf(rows, asset) > 0n)
-      .map((asset) => (
-        <strong key={asset} className="text-base tabular-nums">
-          {`${formatMicro(sumOf(rows, asset))} ${asset}`}
-        </strong>
-      ))}
-  </span>
-)
+function Sums({ rows }: { rows: readonly BulkRow[] }) {
+  const t = useTexts('officeOrders')
+  const rewarded = rows.reduce(
+    (sum, { shown }) => sum + (parseMicro(shown?.rewarded ?? '') ?? 0n),
+    0n,
+  )
+  return (
+    <span className="grid gap-1">
+      {(['USDT', 'XMDD'] as const)
+        .filter((asset) => sumOf(rows, asset) > 0n)
+        .map((asset) => (
+          <strong key={asset} className="text-base tabular-nums">
+            {`${formatMicro(sumOf(rows, asset))} ${asset}`}
+          </strong>
+        ))}
+      {rewarded > 0n && (
+        <span className="text-amber-text">
+          {t.refundRewarded({ amount: formatMicro(rewarded) })}
+        </span>
+      )}
+    </span>
+  )
+}
 
 function List({ rows }: { rows: readonly BulkRow[] }) {
   const t = useTexts('officeOrders')

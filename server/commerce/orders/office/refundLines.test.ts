@@ -77,6 +77,7 @@ test('within the role’s amount a refund is offered to the buyer at once', asyn
     to: 'claim',
     afterReturn: 0,
     networks: [{ network: 137, amount: '12.50' }],
+    rewarded: '0.00',
     needsSecond: false,
   })
   expect((await money.view(bought)).status).toBe('paid')
@@ -105,6 +106,27 @@ test('within the role’s amount a refund is offered to the buyer at once', asyn
     { amount: '12.50' },
   ])
   await money.checkAll()
+})
+
+test('what buyer and inviter got for the goods is told before they are taken back late', async () => {
+  const { orderId } = (await paid()).order
+  await sql`
+    with terms as (
+      insert into order_reward_terms (request_id, buyer_bps, inviter_bps, level_spent_micro, level_bps, made_at, stopped_at, stopped_why)
+      values (${orderId}, 1000, 500, '{}', '{}', now(), now(), 'staff') returning id),
+    people as (insert into account (invite_code, created_at) values ('ABCDEFGH', now()), ('BCDEFGHJ', now()) returning id)
+    insert into order_reward (order_id, line_no, role, account_id, terms_id, margin_micro, share_bps, amount_micro, released_at)
+    select ${orderId}, 1, role, person, terms.id, 5000000, bps, 500 * bps, now()
+    from terms, (select min(id) as one, max(id) as two from people) both_of,
+      lateral (values ('buyer', 1000, one), ('inviter', 500, two)) given (role, bps, person)`.execute(
+    money.base.db,
+  )
+  expect(await support.done('previewRefund', { orderId, lines: ONE })).toMatchObject({
+    rewarded: '0.75',
+  })
+  expect(
+    await support.done('previewRefund', { orderId, lines: [{ lineNo: 2, count: 1 }] }),
+  ).toMatchObject({ rewarded: '0.00' })
 })
 
 test('whoever asked takes back what waits for a second person; nobody else, and not once it is decided', async () => {

@@ -4,6 +4,7 @@ import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { mayMove, type OrderStatus } from '../../../../basics/status.ts'
+import { sumRewarded } from '../../../money/rewards/orderRewards.ts'
 import { lockPayments } from '../../../money/payments/settle/lockPayments.ts'
 import type { Actor } from '../../../people/staff/actor.ts'
 import {
@@ -82,6 +83,13 @@ async function preview(
         network: one.network,
         amount: formatMicro(one.amountMicro),
       })),
+      rewarded: formatMicro(
+        await sumRewarded(
+          tx,
+          orderId,
+          lines.map(({ lineNo }) => lineNo),
+        ),
+      ),
       needsSecond: !isWithinLimit(tx, amountMicro + (await givenBack(tx, orderId))),
     }
     throw new Previewed()
