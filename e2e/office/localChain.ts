@@ -18,7 +18,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { NETWORKS } from '../../basics/networks.ts'
 import { anvilProgram } from '../../tools/demo/anvil.ts'
-import { freePort } from '../../tools/supervisor/process.ts'
+import { claimPort } from '../../server/testing/runs/claimPort.ts'
 
 /** The first two accounts of the node, which have coin. */
 const KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -42,7 +42,7 @@ export type LocalChain = {
 
 /** A node that says what Polygon's would, with a token at the address of Polygon's USDT. */
 export async function startLocalPolygon(): Promise<LocalChain> {
-  const port = await freePort()
+  const port = await claimPort()
   const child = spawn(
     anvilProgram(),
     `--port ${port} --chain-id ${POLYGON} --block-time 1 --slots-in-an-epoch 1 --silent --max-persisted-states 0`.split(

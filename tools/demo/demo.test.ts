@@ -17,7 +17,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hexOfTron, isTronAddress } from '../../basics/tron/address.ts'
 import { readConfig } from '../../server/platform/config.ts'
-import { freePort, portProblem, processStamp } from '../supervisor/process.ts'
+import { claimPort } from '../../server/testing/runs/claimPort.ts'
+import { portProblem, processStamp } from '../supervisor/process.ts'
 import { startAnvil } from './anvil.ts'
 import { compactState } from './compactState.ts'
 import { readDemo, type DemoChain } from './demo.ts'
@@ -212,7 +213,7 @@ describe('the local chains', () => {
     ])
       expect(await ask(path), path).toBe(undefined)
     expect(
-      await proxyTron(`http://127.0.0.1:${await freePort()}`, 'wallet/getnowblock', '', {}),
+      await proxyTron(`http://127.0.0.1:${await claimPort()}`, 'wallet/getnowblock', '', {}),
     ).toMatchObject({ status: 502 })
   })
 
@@ -259,7 +260,7 @@ describe('the local chains', () => {
     ]) {
       expect(await ask(broken)).toMatchObject({ error: { code: -32600 } })
     }
-    expect(await proxyRpc(`http://127.0.0.1:${await freePort()}`, batch[1])).toMatchObject({
+    expect(await proxyRpc(`http://127.0.0.1:${await claimPort()}`, batch[1])).toMatchObject({
       status: 502,
     })
   })
@@ -472,7 +473,7 @@ test("a chain's first block stays the one on which the second stands, however of
   const start = async (): Promise<LocalNode> =>
     startAnvil({
       network: 137,
-      port: await freePort(),
+      port: await claimPort(),
       stateFile,
       runFile: join(dataDir, 'run.json'),
       secret: '',

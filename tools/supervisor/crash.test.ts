@@ -2,8 +2,8 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { claimPort } from '../../server/testing/runs/claimPort.ts'
 import { crashRun } from '../../server/testing/runs/crashRun.ts'
-import { freePort } from './process.ts'
 
 /** Everything that runs, once. */
 const KILLS = 7
@@ -20,7 +20,7 @@ test.runIf(process.platform === 'linux')(
     let isWhole = false
     try {
       const seed = Math.floor(Math.random() * 2 ** 32)
-      const figures = await crashRun({ kills: KILLS, seed, dataDir, port: await freePort() })
+      const figures = await crashRun({ kills: KILLS, seed, dataDir, port: await claimPort() })
       expect(Object.values(figures.kills).reduce((sum, count) => sum + count, 0)).toBe(KILLS)
       expect(figures.answered).toBeGreaterThan(KILLS)
       expect(figures.paid).toBeGreaterThan(0)

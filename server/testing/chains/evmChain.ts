@@ -2,7 +2,6 @@ import { anvilProgram } from '../../../tools/demo/anvil.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import {
   concat,
@@ -21,6 +20,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { claimPort } from '../runs/claimPort.ts'
 import { MANY_CALLS, type Signed, type TestChain } from './scriptedChain.ts'
 import { createEvmChain } from '../../money/chains/evm/evmChain.ts'
 
@@ -50,16 +50,6 @@ const artifact = (name: 'Token' | 'Shop'): { abi: Abi; bytecode: Hex } =>
     abi: Abi
     bytecode: Hex
   }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 const isConnectionError = (error: unknown): boolean =>
   error instanceof Error &&
@@ -141,7 +131,7 @@ export async function startEvmTestChain(
   const network = options.network ?? 137
   const lagBlocks = options.lagBlocks ?? 4
   const decimals = NETWORKS[network].usdtDecimals
-  const port = await freePort()
+  const port = await claimPort()
   const start = (bornAt?: number): ReturnType<typeof startAnvil> =>
     startAnvil({
       chainId: network,

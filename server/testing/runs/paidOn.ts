@@ -3,7 +3,6 @@
 // page in the language.
 import { isNetworkId } from '../../../basics/networks.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
-import { freePort } from '../../../tools/supervisor/process.ts'
 import { startServe } from '../../entry/wiring/serve.ts'
 import { startWatch } from '../../entry/wiring/watch.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -11,6 +10,7 @@ import { openDatabase } from '../../platform/db/connection.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { startEvmTestChain } from '../chains/evmChain.ts'
 import { addTestProduct } from '../orders/shop.ts'
+import { claimPort } from './claimPort.ts'
 
 const WAIT_MS = 30_000
 
@@ -23,7 +23,7 @@ const product = await addTestProduct(db, 'posted', 1)
 
 const chain = await startEvmTestChain({ network })
 const { rpc, usdt, receive, shop } = chain.settings()
-const port = await freePort()
+const port = await claimPort()
 const config = readConfig({
   PORT: String(port),
   HOST: '127.0.0.1',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { freePort } from '../../../tools/supervisor/process.ts'
 import { COMPILED } from './childEnv.ts'
+import { claimPort } from './claimPort.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const MAIN = join(ROOT, 'tools/supervisor/main.ts')
@@ -92,5 +92,5 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
 }
 
 export async function runShop(env: NodeJS.ProcessEnv): Promise<RunningShop> {
-  return new RunningShop(await freePort(), env)
+  return new RunningShop(await claimPort(), env)
 }
