@@ -1,13 +1,21 @@
 export type Hex = `0x${string}`
 
-/** Lower-case digits without `0x`. */
-export const bytesToHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Each byte's digits: looked up, since hex is written for every call and hash. */
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-const bytesOfDigits = (digits: string): Uint8Array =>
-  Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
-    Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16),
-  )
+/** Lower-case digits without `0x`. */
+export function bytesToHex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += DIGITS[byte]!
+  return text
+}
+
+function bytesOfDigits(digits: string): Uint8Array {
+  const bytes = new Uint8Array(digits.length / 2)
+  for (let at = 0; at < bytes.length; at++)
+    bytes[at] = Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16)
+  return bytes
+}
 
 export function hexToBytes(hex: string): Uint8Array {
   const digits = hex.startsWith('0x') ? hex.slice(2) : hex
