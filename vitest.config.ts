@@ -1,10 +1,30 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
 import { keepFilesInMemory } from './tools/test/inMemory.ts'
 import { testFiles, type Project } from './tools/test/projects.ts'
 
 keepFilesInMemory()
 const files = testFiles()
 const database = ['tools/test/databaseSetup.ts']
+
+/** What lasts longest starts first, so that no core waits for it at the end. */
+const LONG = [
+  'check/newValues',
+  'returns/claimReplay',
+  'wiring/hostileRequests',
+  'spendLimits/chargeReplay',
+  'http/authorisation',
+  'scripts/commands',
+  'supervisor/life',
+]
+class LongFirst extends BaseSequencer {
+  override async sort(found: Parameters<BaseSequencer['sort']>[0]) {
+    const isShort = (file: string): boolean =>
+      !LONG.some((long) => file.endsWith(`${long}.test.ts`))
+    const sorted = await super.sort(found)
+    return sorted.toSorted((a, b) => Number(isShort(a.moduleId)) - Number(isShort(b.moduleId)))
+  }
+}
 
 /** Node loads the files itself, as it does for the shop: Vite's runner took a sixth more of the processor's time. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
@@ -34,6 +54,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
+    sequence: { sequencer: LongFirst },
     projects: [
       project('pure', 0, 2, { ...native, isolate: false }),
       project('pages', 0, 2, { globalSetup: database, isolate: false }),

@@ -1,6 +1,6 @@
 import { privateToAddress } from '@ethereumjs/util'
 import { type Hex, bytesToHex, hexToBytes } from '../../basics/hex.ts'
-import { signId } from '../../basics/tron/signId.ts'
+import { signId } from '../../basics/hd/signId.ts'
 import { txIdOf } from '../../basics/tron/transaction.ts'
 import type { SentTx } from './saved.ts'
 
