@@ -20,32 +20,50 @@ function changedSince(): string {
   }
 }
 
-function testsCalled(word: string): Step[] {
-  const unit = [...testFiles().values()].flat()
-  const browser = globSync('e2e/**/*.spec.ts', { cwd: ROOT })
-  const path = normalize(word)
-  const steps = (chosen: (file: string) => boolean, title: readonly string[] = []): Step[] => {
-    const [ours, theirs] = [unit.filter(chosen), browser.filter(chosen)]
-    return [
-      ...(ours.length > 0 ? [vitest(word, [...ours, ...title.flatMap((one) => ['-t', one])])] : []),
-      ...(theirs.length > 0
-        ? [playwright(word, [...theirs, ...title.flatMap((one) => ['-g', one])])]
-        : []),
-    ]
-  }
-  const byPath = steps((file) => file.includes(path))
-  if (byPath.length > 0) return byPath
-  return steps((file) => readFileSync(join(ROOT, file), 'utf8').includes(word), [inPattern(word)])
-}
+type Files = { readonly ours: readonly string[]; readonly theirs: readonly string[] }
+
+const allTests = (): Files => ({
+  ours: [...testFiles().values()].flat(),
+  theirs: globSync('e2e/**/*.spec.ts', { cwd: ROOT }),
+})
+
+const those = ({ ours, theirs }: Files, chosen: (file: string) => boolean): Files => ({
+  ours: ours.filter(chosen),
+  theirs: theirs.filter(chosen),
+})
+
+/** One run of each kind; `titles` leaves the tests of those names. */
+const runsOf = (name: string, { ours, theirs }: Files, titles: readonly string[] = []): Step[] => [
+  ...(ours.length > 0 ? [vitest(name, [...ours, ...titles.flatMap((one) => ['-t', one])])] : []),
+  ...(theirs.length > 0
+    ? [playwright(name, [...theirs, ...titles.flatMap((one) => ['-g', one])])]
+    : []),
+]
 
 /**
- * What `npm test -- WORD` runs: what changed, the steps, files or tests called so. Throws a sentence when nothing is.
+ * What `npm test -- WORDS` runs: what changed, the steps, files or tests called so; all files together, since each
+ * browser run starts shops of its own. Throws a sentence when nothing has one of the names.
  */
-export function choose(word: string): readonly Step[] {
-  if (word === 'changed')
-    return [...checks, vitest('changed', ['--changed', changedSince(), '--passWithNoTests'])]
-  const steps = stepsOf(EVERYTHING).filter(({ name }) => name.includes(word))
-  const found = steps.length > 0 && !word.includes('/') ? steps : testsCalled(word)
-  if (found.length === 0) throw new Error(`No step, file or test is called "${word}".`)
-  return found
+export function choose(words: readonly string[]): readonly Step[] {
+  const all = allTests()
+  const paths: string[] = []
+  const steps = words.flatMap((word): readonly Step[] => {
+    if (word === 'changed')
+      return [...checks, vitest('changed', ['--changed', changedSince(), '--passWithNoTests'])]
+    const named = stepsOf(EVERYTHING).filter(({ name }) => name.includes(word))
+    if (named.length > 0 && !word.includes('/')) return named
+    const path = normalize(word)
+    const byPath = those(all, (file) => file.includes(path))
+    if (byPath.ours.length + byPath.theirs.length > 0) {
+      paths.push(path)
+      return []
+    }
+    const hasTitle = (file: string): boolean =>
+      readFileSync(join(ROOT, file), 'utf8').includes(word)
+    const titled = runsOf(word, those(all, hasTitle), [inPattern(word)])
+    if (titled.length === 0) throw new Error(`No step, file or test is called "${word}".`)
+    return titled
+  })
+  const chosen = (file: string): boolean => paths.some((path) => file.includes(path))
+  return [...steps, ...runsOf(paths.join(' '), those(all, chosen))]
 }
