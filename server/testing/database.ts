@@ -90,7 +90,7 @@ export function openTestDatabase(name: string, max = 20): TestDatabase {
 
 /**
  * A database for one test file: a clone of the migrated template, about 0.1 s. Another template is a prepared database
- * that nobody is connected to.
+ * that no one is connected to.
  */
 export async function createTestDatabase(
   options: { max?: number; template?: string } = {},

@@ -38,7 +38,7 @@ const COIN_SUN = 10_000n * 1_000_000n
 /** Code of a token that accepts nothing, and of one that does nothing. */
 const REVERTING = '0x60006000fd'
 const IDLE = '0x00'
-/** A token that names a balance of 2^255 to everybody and accepts no transfer: reverts unless the call is balanceOf. */
+/** A token that names a balance of 2^255 to everyone and accepts no transfer: reverts unless the call is balanceOf. */
 const BLOCKING = '0x5f3560e01c6370a0823114601257600080fd5b600160ff1b5f5260205ff3'
 
 /** A local chain for payout tests, independent of its kind; amounts in micro-units. */
@@ -48,7 +48,7 @@ export type PayoutPlace<C extends Signer['chain'] = Signer['chain']> = {
   /** A second token of 18 decimals. */
   readonly mdd: string
   giveMdd(account: PrivateKeyAccount, micro: bigint): Promise<void>
-  /** Nobody can transfer it until the returned function is called. */
+  /** No one can transfer it until the returned function is called. */
   pauseMdd(): Promise<() => Promise<void>>
   settings(): ChainSettings
   /** A new address in the network's format. */

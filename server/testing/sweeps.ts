@@ -45,7 +45,7 @@ export type SweepGround = {
   coinOf(address: string): Promise<bigint>
   pay(forwarder: KnownForwarder, micro: bigint): Promise<void>
   heldBy(address: string): Promise<bigint>
-  /** Somebody else calls the factory, in the next block. */
+  /** Someone else calls the factory, in the next block. */
   strangerSends(data: Hex): Promise<void>
   mine(): Promise<void>
   /** A reorganisation: an empty block in the place of the newest one. */

@@ -79,7 +79,7 @@ export async function createChainMoney(): Promise<TestMoney> {
     await findCold(network)
   }
 
-  /** Money at addresses that nobody looks at any more is found by its balance. */
+  /** Money at addresses that no one looks at any more is found by its balance. */
   async function findCold(network: NetworkId): Promise<void> {
     const { chain, settings } = placeOf(network)
     const given: GivenAddress[] = []

@@ -422,7 +422,7 @@ export function chainSuite(
         await watcher.processAll()
         await watcher.stop()
         proxy.fault = lies.noTransfers
-        // Nobody followed meanwhile: these blocks were never part of a tail.
+        // No one followed meanwhile: these blocks were never part of a tail.
         const signed = await chain.sign(chain.receivers[0]!, 107n)
         await chain.mine([signed])
         await chain.finalise()

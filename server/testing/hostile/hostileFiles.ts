@@ -46,7 +46,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'nothing but blanks': ' \n\t\n ',
 }
 
-/** The first bytes of kinds of files that nobody takes. */
+/** The first bytes of kinds of files that no one takes. */
 const KINDS: Readonly<Record<string, Buffer>> = {
   'program for Windows': Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'),
   'program for Linux': Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1'),
@@ -172,7 +172,7 @@ async function carriers(): Promise<Map<string, Make>> {
   return made
 }
 
-/** More than a hundred files that nobody should get back as they were sent. Each holds a text that no other file has. */
+/** More than a hundred files that no one should get back as they were sent. Each holds a text that no other file has. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const makes = await carriers()
   for (const [name, text] of Object.entries(SCRIPTS))

@@ -9,7 +9,7 @@ export type Sent = {
   transfer: ChainTransfer
   /** Who paid it; null is the shop itself. */
   readonly from: number | null
-  /** A stranger may give money away; nobody's payment may end at a stranger. */
+  /** A stranger may give money away; no one's payment may end at a stranger. */
   readonly mayGive: boolean
   /** Paid once, exactly, in time, to an address of the order's own: it must be delivered. */
   delivers: string | null
@@ -107,7 +107,7 @@ export function createChains(world: World, random: Random, name: string) {
         await finish(network, all)
       }
     },
-    /** Final blocks are read again: after a restore, or because somebody asked for it. */
+    /** Final blocks are read again: after a restore, or because someone asked for it. */
     async readAgain(from: number): Promise<void> {
       for (const network of ALL_NETWORKS)
         await finish(

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 
 /** What exchanges take out of the sum that is sent. */
 const FEES_MICRO = [100_000, 290_000, 300_000, 500_000, 800_000, 1_000_000, 1_500_000, 8_000_000]
-/** An exchange pays for everybody from one address. */
+/** An exchange pays for everyone from one address. */
 const EXCHANGE = 'an exchange'
 
 const isEvm = (network: NetworkId): boolean => NETWORKS[network].kind === 'evm'
@@ -117,7 +117,7 @@ export async function pay(
   return true
 }
 
-/** An attacker sends to addresses that everybody knows what could be somebody else's amount. */
+/** An attacker sends to addresses that everyone knows what could be someone else's amount. */
 export function sendTuned(
   world: World,
   people: People,
@@ -155,7 +155,7 @@ export function sendTuned(
 export const givenBefore = (offers: readonly Offer[], timeMs: number): Offer[] =>
   offers.filter(({ openedAtMs }) => openedAtMs < timeMs)
 
-/** The shop moves its own money, and somebody who can start a sweep has chosen the amount. */
+/** The shop moves its own money, and someone who can start a sweep has chosen the amount. */
 export function sweep(
   from: readonly Order[],
   orders: readonly Order[],

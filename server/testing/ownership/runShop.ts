@@ -130,7 +130,7 @@ export async function runShop({ seed, steps, attackers }: ShopRun, tally: Tally)
         })
         return true
       },
-      // A backup does not know the forwarders given out after it; those pay nobody but their treasury.
+      // A backup does not know the forwarders given out after it; those pay no one but their treasury.
       sweep: async () =>
         sweep(
           people.orders.slice(0, backup?.orders),

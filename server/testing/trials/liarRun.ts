@@ -51,7 +51,7 @@ function expectedAlarms({ count, lie }: Liar): readonly string[] {
 
 type Trial = {
   readonly chain: TestChain
-  /** Reads the balances of many addresses in one call; `null` as on a network where nobody deployed it. */
+  /** Reads the balances of many addresses in one call; `null` as on a network where no one deployed it. */
   readonly factory: string | null
   readonly db: Database
   readonly proxy: FaultProxy
@@ -126,7 +126,7 @@ const alarmsOf = async (db: Database): Promise<string[]> =>
     ({ kind }) => kind,
   )
 
-/** Follows for as long as two that disagree need for their alarm; returns the shop's time until a person was told, if anybody was. */
+/** Follows for as long as two that disagree need for their alarm; returns the shop's time until a person was told, if anyone was. */
 async function toldWithin(
   trial: Trial,
   liar: Liar,
@@ -153,7 +153,7 @@ async function toldWithin(
 }
 
 /**
- * Throws when something was lost or credited wrongly, or nobody was told in time; returns the shop's time until somebody was.
+ * Throws when something was lost or credited wrongly, or no one was told in time; returns the shop's time until someone was.
  * The chain needs a lag of twenty blocks.
  */
 export async function runLiar(

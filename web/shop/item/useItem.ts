@@ -99,8 +99,8 @@ type Product = NonNullable<ItemCalls['product']['data']>
 type Option = NonNullable<ItemCalls['options']['data']>['records'][number]
 
 /**
- * The option chosen here; else the only one, or the one that this device ordered last. `proposed` is what whoever is
- * known goes on with: it can be changed where it is paid (decisions/086).
+ * The option chosen here; else the only one, or the one that this device ordered last. `proposed` is what a known
+ * buyer goes on with: it can be changed where it is paid (decisions/086).
  */
 function useOption(of: Product | undefined, records: readonly Option[], { optionId }: Preset) {
   const id = of?.id

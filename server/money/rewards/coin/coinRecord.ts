@@ -51,7 +51,7 @@ export async function storeCoinRecord(
 const SHOWN = 100
 
 /**
- * Those that wait for a person first, the most coin by its present price before less: anybody may send specks to the
+ * Those that wait for a person first, the most coin by its present price before less: anyone may send specks to the
  * contract. Then the newest.
  */
 export async function listCoinRecords(ctx: Pick<Context, 'db'>): Promise<CoinRecord[]> {
