@@ -34,7 +34,7 @@ export const REVEALED_BY = ['account', 'link', 'mail'] as const
 export const Reveal = Type.Object({
   at: Instant,
   by: oneOf(REVEALED_BY, {
-    description: 'the account that owns the order, whoever had its link, or a mail',
+    description: 'the account that owns the order, anyone with its link, or a mail',
   }),
 })
 

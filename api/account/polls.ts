@@ -7,7 +7,7 @@ const Choice = Type.Integer({ minimum: 0, maximum: 9 })
 export const listPolls = call({
   path: 'GET appleShop/daoPage',
   summary:
-    'Questions that the shop puts to its members, newest first. Results bind nobody and are ' +
+    'Questions that the shop puts to its members, newest first. Results bind no one and are ' +
     'told when a question has ended',
   access: 'anyone',
   seesAccount: true,

@@ -30,7 +30,7 @@ const Programme = Type.Object({
   coveredUpTo: Type.Unsafe<string>({
     ...Money,
     description:
-      'the largest amount whose reward the pool covers now; below the minimum nobody can join',
+      'the largest amount whose reward the pool covers now; below the minimum no one can join',
   }),
 })
 
@@ -107,7 +107,7 @@ export const readRewardPool = call({
   result: Type.Array(
     Type.Object({
       asset: Asset,
-      free: Type.Unsafe<string>({ ...Money, description: 'put aside and promised to nobody' }),
+      free: Type.Unsafe<string>({ ...Money, description: 'put aside and promised to no one' }),
       owed: Type.Unsafe<string>({
         ...Money,
         description: 'promised to members and not yet claimed',

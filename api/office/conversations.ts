@@ -97,7 +97,7 @@ export const answerConversation = call({
 
 export const assignConversation = call({
   path: 'POST office/assignConversation',
-  summary: 'Gives a conversation to a colleague who may answer, or to nobody',
+  summary: 'Gives a conversation to a colleague who may answer, or to no one',
   access: answer,
   input: Type.Object({ conversationId: BigId, staffId: Nullable(BigId) }),
   result: Done,
@@ -157,7 +157,7 @@ export const listCannedAnswers = call({
 export const saveCannedAnswer = call({
   path: 'POST office/saveCannedAnswer',
   summary:
-    'Makes a canned answer, or changes one that nobody else has changed since it was read. ' +
+    'Makes a canned answer, or changes one that no one else has changed since it was read. ' +
     'Names in braces stand for facts of the order',
   access: { staff: 'content.write' },
   input: Type.Object({

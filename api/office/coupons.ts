@@ -107,7 +107,7 @@ export const createCoupon = call({
 
 export const stopCoupon = call({
   path: 'POST office/stopCoupon',
-  summary: 'Nobody may use it any more; orders that have it keep it',
+  summary: 'No one may use it any more; orders that have it keep it',
   access: write,
   input: Type.Object({ id: Id }),
   result: Done,

@@ -19,7 +19,7 @@ const Grant = Type.Object({
   amount: Money,
   why: Type.String(),
   askedBy: Type.String(),
-  isMine: Type.Boolean({ description: 'asked for by whoever looks' }),
+  isMine: Type.Boolean({ description: 'asked for by the caller' }),
   askedAt: Instant,
   state: oneOf(['waits', 'granted', 'refused'] as const),
 })
@@ -126,7 +126,7 @@ export const endCustomerSessions = call({
 export const freezeCustomer = call({
   path: 'POST office/freezeCustomer',
   summary:
-    "Nothing moves the member's money and nobody signs in to the account any more; the money is kept",
+    "Nothing moves the member's money and no one signs in to the account any more; the money is kept",
   access: { staff: 'members.write' },
   input: Type.Object({ id: Number, why: Why }),
   result: Done,
@@ -246,7 +246,7 @@ export const grantCredit = call({
 
 export const approveGrant = call({
   path: 'POST office/approveGrant',
-  summary: 'A second person gives the credit that somebody asked for',
+  summary: 'A second person gives the credit that someone asked for',
   access: { staff: 'credit.grant' },
   input: Type.Object({ requestId: OrderId, amount: Money }),
   result: Done,

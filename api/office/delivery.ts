@@ -34,7 +34,7 @@ export const shipLines = call({
 export const correctParcel = call({
   path: 'POST office/correctParcel',
   summary:
-    'Changes courier, number or note of a parcel that nobody else has changed since it was read',
+    'Changes courier, number or note of a parcel that no one else has changed since it was read',
   access: ship,
   input: Type.Object({ parcelId: ParcelId, version: Type.Integer({ minimum: 1 }), ...SENDING }),
   result: Parcel,

@@ -121,7 +121,7 @@ export const keepMdd = call({
 
 export const offerMoneyBack = call({
   path: 'POST office/offerMoneyBack',
-  summary: 'The held money is offered to whoever ordered, who names the address',
+  summary: 'Offers the held money to the buyer, who names the address',
   access: DECIDES,
   input: Type.Object({ transferId: Case, why: Why }),
   result: Done,
@@ -151,7 +151,7 @@ const APPROVES = { staff: 'refunds.approve' } as const
 export const undoDust = call({
   path: 'POST office/undoDust',
   summary:
-    'Somebody claims a small payment that went to the income by itself: it waits for a decision again',
+    'Someone claims a small payment that went to the income by itself: it waits for a decision again',
   access: DECIDES,
   input: Type.Object({ txHash: Text(80, 60), why: Why }),
   result: Done,

@@ -33,7 +33,7 @@ export const listWalletPayouts = call({
       ...Transfer,
       state: oneOf(['free', 'claimed', 'sent'] as const, {
         description:
-          '`claimed`: somebody is about to pay it, nothing else does. `sent`: a transaction is named that is not final',
+          '`claimed`: someone is about to pay it, nothing else does. `sent`: a transaction is named that is not final',
       }),
       claimedBy: Nullable(oneOf(['me', 'staff'] as const)),
       claimedAt: Nullable(Instant),
@@ -101,7 +101,7 @@ export const reportPayout = call({
 export const releasePayout = call({
   path: 'POST office/releasePayout',
   summary:
-    'Gives it back, so that the payout wallet or somebody else may pay it. Not while a ' +
+    'Gives it back, so that the payout wallet or someone else may pay it. Not while a ' +
     'transaction is named that is not final',
   access: RESOLVES,
   input: Type.Object({ payout: Payout }),

@@ -8,7 +8,7 @@ const Rule = {
   text: Type.Optional(Text(120)),
   state: Type.Optional(ProductState),
   categoryId: Type.Optional(Id),
-  column: oneOf(PRICE_COLUMNS, { description: 'what everybody pays, or what members pay' }),
+  column: oneOf(PRICE_COLUMNS, { description: 'what everyone pays, or what members pay' }),
   change: Type.String({
     pattern: '^[+-]?(0|[1-9]\\d{0,8})(\\.\\d{1,6})?%?$',
     maxLength: 20,

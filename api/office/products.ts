@@ -47,7 +47,7 @@ const Grams = Type.Integer({ minimum: 1, maximum: MOST_GRAMS, description: 'weig
 
 export const listOfficeProducts = call({
   path: 'GET office/products',
-  summary: 'Products, newest first, with what is left of them and why nobody can buy them',
+  summary: 'Products, newest first, with what is left of them and why no one can buy them',
   access: see,
   input: Type.Object({
     text: Type.Optional(Text(120)),
@@ -147,7 +147,7 @@ export const listOfficeCategories = call({
 export const saveOfficeProduct = call({
   path: 'POST office/saveProduct',
   summary:
-    'Makes a product, or changes the named fields of one that nobody else has changed since it was read',
+    'Makes a product, or changes the named fields of one that no one else has changed since it was read',
   access: write,
   input: Type.Object({
     id: Type.Optional(Id),

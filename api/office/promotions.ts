@@ -64,7 +64,7 @@ export const openPromotion = call({
 
 export const closePromotion = call({
   path: 'POST office/closePromotion',
-  summary: 'Ends a promotion; what nobody claimed goes back to the pool',
+  summary: 'Ends a promotion; what no one claimed goes back to the pool',
   access: { staff: 'rewards.manage' },
   input: Type.Object({ id: Id }),
   result: Done,

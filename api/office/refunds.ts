@@ -28,7 +28,7 @@ export const previewRefund = call({
     rewarded: Type.String({
       description: 'XMDD that buyer and inviter got for these lines, and keep',
     }),
-    needsSecond: Type.Boolean({ description: 'somebody with `refunds.approve` decides' }),
+    needsSecond: Type.Boolean({ description: 'someone with `refunds.approve` decides' }),
   }),
   errors: ['notSignedIn', 'noPermission', 'orderUnknown', 'conflict'],
 })
@@ -51,7 +51,7 @@ export const askRefund = call({
 
 export const approveAskedRefund = call({
   path: 'POST office/approveAskedRefund',
-  summary: 'The second person agrees to a refund that somebody else asked for',
+  summary: 'The second person agrees to a refund that someone else asked for',
   access: APPROVES,
   input: Type.Object({ orderId: OrderId, amount: Amount, why: Text(300, 1) }),
   result: Done,
@@ -69,7 +69,7 @@ export const refuseAskedRefund = call({
 
 export const takeBackAskedRefund = call({
   path: 'POST office/takeBackAskedRefund',
-  summary: 'Whoever asked for a refund that waits for a second person takes it back',
+  summary: 'Takes back a refund that waits for a second person; only the one who asked may',
   access: ASKS,
   input: Type.Object({ orderId: OrderId }),
   result: Done,

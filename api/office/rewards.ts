@@ -21,7 +21,7 @@ export const readRewards = call({
     pools: Type.Array(
       Type.Object({
         asset: Asset,
-        free: Type.Unsafe<string>({ ...Money, description: 'put aside and promised to nobody' }),
+        free: Type.Unsafe<string>({ ...Money, description: 'put aside and promised to no one' }),
         owed: Type.Unsafe<string>({ ...Money, description: 'promised to members, and covered' }),
         pledged: Type.Unsafe<string>({ ...Money, description: "members' own, set aside" }),
         terminations: Type.Unsafe<string>({
@@ -90,7 +90,7 @@ export const createProgramme = call({
 
 export const stopProgramme = call({
   path: 'POST office/stopProgramme',
-  summary: 'Takes in nobody more; who has joined stays and is paid',
+  summary: 'Takes in no new members; those who joined stay and are paid',
   access: { staff: 'rewards.manage' },
   input: Type.Object({ id: Id }),
   result: Done,
@@ -122,7 +122,7 @@ export const readOrderRewards = call({
   result: Type.Object({
     free: Type.Unsafe<string>({
       ...Money,
-      description: 'XMDD in the pool that nobody was promised',
+      description: 'XMDD in the pool that no one was promised',
     }),
     margin: Type.Unsafe<string>({
       ...Money,

@@ -47,7 +47,7 @@ const Changed = Type.Object({
   conflicts: Type.Array(
     Type.Object({
       name: Type.String(),
-      value: Nullable(Type.String({ description: 'what somebody else saved; null for a secret' })),
+      value: Nullable(Type.String({ description: 'what someone else saved; null for a secret' })),
       version: Version,
     }),
   ),

@@ -97,7 +97,7 @@ export const readTreasuryProof = call({
 
 export const proveTreasury = call({
   path: 'POST office/proveTreasury',
-  summary: 'Shows that somebody controls the treasury: its signature, or a final transaction of it',
+  summary: 'Shows that someone controls the treasury: its signature, or a final transaction of it',
   access: { staff: 'addresses.write' },
   input: Type.Object({ network: Network, of: ProofOf, proof: Text(8_000, 1) }),
   result: Type.Object({ isProven: Type.Boolean() }),

@@ -25,7 +25,7 @@ const NewTotp = Type.Object({
 
 export const readOfficeSession = call({
   path: 'GET office/session',
-  summary: 'Who is signed in to the office, with their rights; null when nobody is',
+  summary: 'Who is signed in to the office, with their rights; null when no one is',
   access: 'staffSignIn',
   input: Type.Object({}),
   result: Type.Object({

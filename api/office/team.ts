@@ -43,7 +43,7 @@ export const listStaff = call({
 export const inviteStaff = call({
   path: 'POST office/inviteStaff',
   summary:
-    'Adds a member of staff, who signs in by the one-time link; nobody gives a role with more rights than their own',
+    'Adds a member of staff, who signs in by the one-time link; no one gives a role with more rights than their own',
   access: MANAGES,
   input: Type.Object({ name: Text(60, 1), role: RoleName }),
   result: Type.Object({ id: StaffId, ...Link.properties }),
@@ -62,8 +62,7 @@ export const changeStaff = call({
 
 export const disableStaff = call({
   path: 'POST office/disableStaff',
-  summary:
-    'Ends somebody’s access: sessions, links and API keys stop at once. The last owner stays',
+  summary: 'Ends someone’s access: sessions, links and API keys stop at once. The last owner stays',
   access: MANAGES,
   input: Type.Object({ id: StaffId }),
   result: Done,
@@ -72,7 +71,7 @@ export const disableStaff = call({
 
 export const enableStaff = call({
   path: 'POST office/enableStaff',
-  summary: 'Lets somebody disabled sign in again',
+  summary: 'Lets someone disabled sign in again',
   access: MANAGES,
   input: Type.Object({ id: StaffId }),
   result: Done,
@@ -82,7 +81,7 @@ export const enableStaff = call({
 export const resetStaff = call({
   path: 'POST office/resetStaff',
   summary:
-    'A one-time link for somebody who cannot sign in any more; accepting it ends all that they signed in with before',
+    'A one-time link for someone who cannot sign in any more; accepting it ends all that they signed in with before',
   access: MANAGES,
   input: Type.Object({ id: StaffId }),
   result: Link,
@@ -100,7 +99,7 @@ export const listRoles = call({
       people: Type.Integer(),
       rights: Type.Array(Right),
       offered: Type.Array(Right, {
-        description: 'what a newer version has for this preset role and nobody has decided about',
+        description: 'what a newer version has for this preset role and no one has decided about',
       }),
       version: Type.String({ description: 'changes with the rights' }),
     }),
@@ -136,7 +135,7 @@ export const answerOfferedRights = call({
 
 export const removeRole = call({
   path: 'POST office/removeRole',
-  summary: 'Removes a role that nobody has',
+  summary: 'Removes a role that no one has',
   access: MANAGES,
   input: Type.Object({ name: RoleName }),
   result: Done,

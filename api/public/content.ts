@@ -113,7 +113,7 @@ export const readLegalPage = call({
     kind: oneOf(LEGAL_KINDS),
     title: Type.String(),
     text: Type.String(),
-    version: Type.Integer({ description: '0: the preset, which nobody has saved yet' }),
+    version: Type.Integer({ description: '0: the preset, which no one has saved yet' }),
     savedAt: Nullable(Instant),
   }),
   errors: [],

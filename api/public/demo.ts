@@ -58,7 +58,7 @@ export const listOutbox = call({
 
 export const enterDemoOffice = call({
   path: 'POST office/enterDemo',
-  summary: "Signs in as the demo's owner; only for whoever sits at the demo's machine",
+  summary: "Signs in as the demo's owner; only on the demo's own machine",
   access: 'staffSignIn',
   input: Type.Object({}),
   result: Type.Object({ staffId: Type.String() }),

@@ -61,7 +61,7 @@ export const listComments = call({
 export const subComment = call({
   path: 'POST appleShop/subComment',
   summary:
-    'Asks a question about a product, for whoever is signed in; or reviews a line of an order ' +
+    'Asks a question about a product, for the signed-in member; or reviews a line of an order ' +
     'that has arrived, once, for its buyer. The same key again sends nothing twice',
   access: 'anyone',
   seesAccount: true,

@@ -44,7 +44,7 @@ export const sendToShop = call({
 export const readConversation = call({
   path: 'GET appleShop/conversation',
   summary:
-    'A conversation, newest messages last; an order about which nobody wrote has an empty one',
+    'A conversation, newest messages last; an order about which no one wrote has an empty one',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({

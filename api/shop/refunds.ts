@@ -83,7 +83,7 @@ export const returnOrder = call({
 
 export const withdrawReturn = call({
   path: 'POST appleShop/withdrawReturn',
-  summary: 'Takes back a return that nobody has decided yet',
+  summary: 'Takes back a return that no one has decided yet',
   access: 'anyone',
   seesAccount: true,
   input: Type.Object({ ...ofOrder, language: Type.Optional(Language) }),
@@ -97,7 +97,7 @@ const PhotoNo = Type.Integer({ minimum: 1, maximum: MAX_RETURN_PHOTOS })
 export const addReturnPhoto = call({
   path: 'POST appleShop/returnPhoto',
   summary:
-    'Adds a photo to a return that nobody has decided; five at most. It is encoded anew, so ' +
+    'Adds a photo to a return that no one has decided; five at most. It is encoded again, so ' +
     'that place and device are gone',
   access: 'anyone',
   seesAccount: true,

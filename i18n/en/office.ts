@@ -80,7 +80,7 @@ export default {
   noOwnerHelp: 'Has it ended? Starting the server again gives a new one.',
   linkEnded: 'This link has ended',
   linkEndedText:
-    'A one-time link works once and for a limited time. Ask whoever sent it for a new one.',
+    'A one-time link works once and for a limited time. Ask the person who sent it for a new one.',
   'link.owner': 'Become the owner',
   'link.ownerText': 'This link works once. Choose how you sign in, and the office is yours.',
   'link.invite': 'Accept the invitation',
@@ -134,7 +134,7 @@ export default {
   renewCodesText: 'Ten new codes are shown once, and the earlier ones end.',
   savedViews: 'Saved views',
   saveView: 'Save view',
-  saveViewText: 'These filters get a name and a place in your side bar. Nobody else sees it.',
+  saveViewText: 'These filters get a name and a place in your side bar. No one else sees it.',
   viewName: 'Name',
   removeView: (p: { name: string }) => `Remove the view “${p.name}”`,
   foundProducts: 'Products',

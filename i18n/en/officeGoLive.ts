@@ -24,7 +24,7 @@ export default {
   'of.paidOrder': ({ name }) => `A paid order on ${name}`,
   'of.books': ({ name }) => `Books of ${name} agree with another node`,
   'why.none': 'No network is set yet.',
-  'why.notProven': 'Nobody has shown yet that the treasury is yours.',
+  'why.notProven': 'No one has shown yet that the treasury is yours.',
   'why.noFactory': 'The address factory is not on this network yet.',
   'why.noActive':
     'No address of this account is active yet: send a little TRX to its addresses 1, 2, 3 and so on; they are found within five minutes.',

@@ -3,7 +3,7 @@ import type { OfficeRewardsTexts } from '../cn/officeRewards.ts'
 export default {
   rewards: 'Rewards',
   rewardsText:
-    'You fill the pool beforehand out of earnings. When a member joins, their whole reward is put aside out of it; when the pool does not cover a reward, nobody is taken in.',
+    'You fill the pool beforehand out of earnings. When a member joins, their whole reward is put aside out of it; when the pool does not cover a reward, no one is taken in.',
   free: 'Free in the pool',
   owed: 'Owed to members, put aside',
   pledged: 'Pledged by members, theirs',

@@ -5,7 +5,7 @@ export default {
   roles: 'Roles',
   people: 'People',
   invite: 'Invite',
-  inviteText: 'You get a one-time link to send. Whoever opens it chooses how they sign in.',
+  inviteText: 'You get a one-time link to send. The person who opens it chooses how to sign in.',
   linkReady: 'One-time link',
   linkReadyText: (p: { name: string }) =>
     `Shown only now, and it works once. Send it to ${p.name} by a channel you trust.`,

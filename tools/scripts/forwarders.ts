@@ -181,7 +181,7 @@ async function prove(network: string, proof: string, ofXpub: boolean): Promise<n
   console.log(
     isProven
       ? `${ofXpub ? `CHAIN_${network}_XPUB` : address} is proven: its addresses are offered within ten seconds.`
-      : 'This does not show that somebody controls it.',
+      : 'This does not show that someone controls it.',
   )
   return isProven ? DONE : REFUSED
 }

@@ -41,7 +41,7 @@ const USAGE = `Usage: npm run review -- list                         what waits 
        npm run review -- show ID                      a transfer: what the chain says, and the orders it may be for
        npm run review -- assign ID ORDER WHY          the transfer is for that order
        npm run review -- credit ID ACCOUNT WHY        onto a member's balance (e-mail, phone, wallet or invitation code)
-       npm run review -- refund ID WHY                offered to whoever ordered
+       npm run review -- refund ID WHY                offered to the buyer
        npm run review -- refund ID ADDRESS WHY        sent to that address, with the next payouts
        npm run review -- dismiss ID WHY               it stays where it is, and WHY is on record
        npm run review -- undo ID WHY                  it was not for its order: held again, and the order is unpaid
@@ -121,7 +121,7 @@ async function coins(ctx: Context): Promise<number> {
 async function show(ctx: Context, id: bigint): Promise<number> {
   const [one] = await listHeldTransfers(ctx, id)
   if (!one) {
-    console.error(`Transfer ${id} waits for nobody.`)
+    console.error(`Transfer ${id} is not waiting for anyone.`)
     return REFUSED
   }
   const { name, explorerTx } = NETWORKS[one.network]

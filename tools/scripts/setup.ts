@@ -135,7 +135,7 @@ async function prove(ctx: ActorContext, network: NetworkId, proof: string): Prom
   console.log(
     isProven
       ? `${chain.treasury} is proven: order addresses are offered within ten seconds.`
-      : 'This does not show that somebody controls the treasury.',
+      : 'This does not show that someone controls the treasury.',
   )
   return isProven ? DONE : REFUSED
 }

@@ -16,9 +16,9 @@ import { withShop } from './withShop.ts'
 
 const USAGE = `Usage: npm run staff -- list                who may sign in to the office
        npm run staff -- owner               a one-time link for the first owner
-       npm run staff -- invite NAME ROLE    a one-time link for somebody new
-       npm run staff -- link NAME           a one-time link for somebody who cannot sign in any more
-       npm run staff -- disable NAME        ends somebody's access at once
+       npm run staff -- invite NAME ROLE    a one-time link for someone new
+       npm run staff -- link NAME           a one-time link for someone who cannot sign in any more
+       npm run staff -- disable NAME        ends someone's access at once
        npm run staff -- enable NAME         lets them sign in again`
 const DONE = 0
 const REFUSED = 1
@@ -52,7 +52,7 @@ async function idOf(ctx: Context, name: string): Promise<bigint | undefined> {
   const found = (await listStaff(ctx)).find(
     (one) => one.name.toLowerCase() === name.toLowerCase() || one.id === name,
   )
-  if (!found) console.error(`There is nobody called ${name}; \`staff -- list\` shows who there is.`)
+  if (!found) console.error(`There is no one called ${name}; \`staff -- list\` shows who there is.`)
   return found && BigInt(found.id)
 }
 

@@ -70,7 +70,7 @@ export async function checkCursor(
   if (others === undefined && chain.settings.rpc.length > 1)
     throw new ProviderFault(
       'contradiction',
-      'a final block is denied, and nobody else can be asked',
+      'a final block is denied, and no one else can be asked',
     )
   throw new FinalRewritten(
     `block ${cursor.number} was final as ${cursor.hash} and is now ${anchor.hash}`,

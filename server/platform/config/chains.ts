@@ -173,7 +173,7 @@ function readPlaces(env: Env, network: NetworkId): Places {
   if (receive.length + wallets.length === 0 && !treasury && !shop && !xpub)
     throw new ConfigError(
       `${NETWORKS[network].name} has none of ${key}_TREASURY, ${key}_WALLETS, ${key}_XPUB, ` +
-        `${key}_RECEIVE and ${key}_SHOP: nobody could be paid there.`,
+        `${key}_RECEIVE and ${key}_SHOP: no one could be paid there.`,
     )
   if (isTron && treasury !== null && !setting(env, `${key}_FORWARDERS`))
     throw new ConfigError(
@@ -304,7 +304,7 @@ function readPayoutTerms(env: Env, network: NetworkId): PayoutTerms {
 
 const XPUB_PROBLEMS: Readonly<Record<XpubProblem, string>> = {
   private:
-    'is a private key (xprv). Whoever sees it can take everything: move the money to another ' +
+    'is a private key (xprv). Anyone who sees it can take everything: move the money to another ' +
     'account, and give its public key (xpub)',
   depth:
     "must be the public key of an account (m/44'/60'/0', on TRON m/44'/195'/0'), not of the " +

@@ -10,11 +10,11 @@ export function warnOfClosedChannels(
   if (!mail)
     log.warn(
       { setting: 'SMTP_URL' },
-      'no mail can be sent: nobody can register or reset a password by e-mail',
+      'no mail can be sent: no one can register or reset a password by e-mail',
     )
   if (!sms)
     log.warn(
       { setting: 'SMS_URL' },
-      'no SMS can be sent: nobody can register or reset a password by phone',
+      'no SMS can be sent: no one can register or reset a password by phone',
     )
 }
