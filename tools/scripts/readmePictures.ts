@@ -54,18 +54,24 @@ try {
   await polygon.click()
   await page.waitForLoadState('networkidle')
   await take(page, 'order')
-  await page.getByRole('button', { name: cn.goPay }).click()
+  await page.getByRole('button', { name: new RegExp(`^${cn.goPay}`) }).click()
   await page.waitForURL(/\/pay\?/)
-  await take(page, 'pay')
-  await page.getByRole('button', { name: cn.walletPay, exact: true }).click()
-  await page.getByRole('button', { name: /Demo Wallet/ }).click()
+  // Here the wallet asks at once; in another browser the same order waits for a transfer.
+  const other = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    locale: 'zh-CN',
+  })
+  const waiting = await other.newPage()
+  await waiting.goto(page.url())
+  await waiting.getByRole('button', { name: cn.contactSkip, exact: true }).click()
+  await take(waiting, 'pay')
+  await other.close()
   const confirm = page.getByRole('button', { name: cn.demoConfirm, exact: true })
   await confirm.click()
   await page.getByRole('button', { name: cn.walletGo, exact: true }).click({ timeout: FINAL_MS })
   await confirm.waitFor()
   await take(page, 'wallet')
-  await confirm.click()
-  await page.getByRole('dialog').getByText('payOrder').waitFor({ timeout: FINAL_MS })
   await confirm.click()
   await page.locator('[data-say="settled"]').waitFor({ timeout: FINAL_MS })
   const paid = await browser.newContext({
