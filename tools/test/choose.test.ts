@@ -16,5 +16,7 @@ test('npm test: a step, a path and a title in one command all run', () => {
 })
 
 test('npm test: a word that is called nothing stops all', () => {
-  expect(() => choose(['basics/legal', ['no', 'such', 'test'].join('_')])).toThrow('No step, file or test')
+  expect(() => choose(['basics/legal', ['no', 'such', 'test'].join('_')])).toThrow(
+    'No step, file or test',
+  )
 })
