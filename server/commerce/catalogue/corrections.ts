@@ -10,7 +10,7 @@ import { loadSynonyms } from './synonyms.ts'
 
 const MAX_CORRECTIONS = 4
 /** Each is compared with every known word. */
-const MAX_RESPELLED = 8
+const MAX_RESPELLED = 3
 const SHORTEST_CORRECTED = 3
 /** Shorter pinyin is too similar to other words. */
 const SHORTEST_SOUND = 5
@@ -97,11 +97,9 @@ async function ofLatin(
 function nearestTo(text: string, words: readonly string[]): string[] {
   const limit = text.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1
   const near = words
-    .map((word) => {
-      const sound = soundOf(word)
-      return { word, distance: editDistance(sound, text, limit), agree: agreement(sound, text) }
-    })
+    .map((word) => ({ word, distance: editDistance(soundOf(word), text, limit) }))
     .filter(({ distance }) => distance <= limit)
+    .map((one) => ({ ...one, agree: agreement(soundOf(one.word), text) }))
     .toSorted((a, b) => a.distance - b.distance || b.agree - a.agree)
   const best = near[0]
   return near
@@ -182,10 +180,11 @@ function alikeInShape(text: string): string[] {
   const isWrong = (character: string): boolean => byWord.get(character)?.chinese !== true
   const differ = (word: string): number[] => {
     const others = [...word]
-    if (others.length !== characters.length) return []
     return characters.flatMap((one, index) => (one === others[index] ? [] : [index]))
   }
-  return [...byWord.keys()].filter((word) => {
+  // Characters outside the basic plane, which take two units, are in no word of the files.
+  const sameLength = [...byWord.keys()].filter((word) => word.length === text.length)
+  return sameLength.filter((word) => {
     const [place, ...more] = differ(word)
     if (place === undefined || more.length > 0 || !isWrong(characters[place]!)) return false
     return radicalOf(characters[place]!) === radicalOf([...word][place]!)

@@ -223,6 +223,13 @@ test('what is only near says so, and nonsense finds nothing', async () => {
   expect(await findProducts(ctx, 'qqqqqxxz', undefined)).toEqual({ near: true, ids: [] })
 })
 
+test('of a query of nonsense three words are corrected, since each is compared with all known', async () => {
+  const nonsense = 'xqzvxq wvvkwv'
+  expect((await findProducts(ctx, `${nonsense} jakcet`, undefined)).ids).toContain(ids['jacket'])
+  const more = await findProducts(ctx, `${nonsense} zzxqvv jakcet`, undefined)
+  expect(more).toEqual({ near: true, ids: [] })
+})
+
 test('products whose terms an older version made are read again', async () => {
   await sql`update product set search = array_to_tsvector(array['x']) where id = ${ids['duvet']}`.execute(
     ctx.db,

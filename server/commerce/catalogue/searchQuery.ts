@@ -10,6 +10,8 @@ import { inName, termsOf, type Way } from './searchWays.ts'
 /** Completions searched together with a word, the most frequent first. */
 const MAX_COMPLETIONS = 8
 const COMPLETIONS_READ = 200
+/** Of a query's words: each is compared with all that are known, and a query of nonsense shall cost no more. */
+const MAX_CORRECTED = 3
 
 /** Kinds of match, best first. */
 export const LEVELS = [
@@ -141,6 +143,7 @@ export async function readSearchQuery(
   const clauses: Clause[] = []
   const lacking = new Set<Unit>()
   let hasUnknown = false
+  let left = MAX_CORRECTED
   const weights: Weight[] = []
   for (const [index, unit] of units.entries()) {
     const own = wanted[index]!
@@ -148,7 +151,12 @@ export async function readSearchQuery(
       .flatMap((prefix) => completions.get(prefix) ?? [])
       .map((word) => [word])
     const known = keepKnown({ ...own, longer: [...own.longer, ...completed] }, count)
-    const clause = known ? longestFirst(known) : await corrected(ctx, unit, counts)
+    const mayCorrect = !known && left-- > 0
+    const clause = known
+      ? longestFirst(known)
+      : mayCorrect
+        ? await corrected(ctx, unit, counts)
+        : undefined
     if (!clause || (unit.near.length > 0 && !isNamed(clause))) lacking.add(unit)
     if (!clause) {
       hasUnknown = true
