@@ -37,7 +37,9 @@ export async function asStaff<P extends Permission>(
         permission,
         audited: 0,
       }
-      if (!(await work({ ...tx, [ACTING]: acting }))) throw new NothingDone()
+      // One moment for all of it: what is decided as it is asked for is known by its equal times.
+      const at = tx.now()
+      if (!(await work({ ...tx, now: () => at, [ACTING]: acting }))) throw new NothingDone()
       if (acting.audited === 0) throw new Error(`${permission} was used without an audit row`)
       return true
     })

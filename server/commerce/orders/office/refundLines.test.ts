@@ -25,8 +25,10 @@ let support: TestBrowser
 let manager: TestBrowser
 beforeAll(async () => {
   money = await createTestMoney()
+  // As on a real clock, no two readings are the same.
+  let readings = 0
   office = await createTestOffice(
-    money.base,
+    { ...money.base, now: () => new Date(money.base.now().getTime() + readings++) },
     refundCalls(SITE, () => 0n),
   )
   support = await office.staff('support')
@@ -41,7 +43,9 @@ afterAll(async () => {
 
 let buyers = 0
 /** Three posted pieces and two mailed ones, 12.50 each. */
-async function paid(): Promise<Bought> {
+async function paid({ sameDay = false } = {}): Promise<Bought> {
+  // What was given back before counts no more.
+  if (!sameDay) money.pass(25 * HOUR)
   const { productId: _p, optionId: _o, count: _c, ...input } = money.shop.input()
   const email = `staffrefund${++buyers}@mail.test`
   const ctx = { ...money.shop.as(randomBytes(16).toString('hex')), log: money.recorded.log }
@@ -226,4 +230,28 @@ test('several small refunds of one order count together against the role’s amo
     true,
   )
   expect(await support.done('askRefund', rest)).toEqual({ state: 'waits' })
+})
+
+test('many small refunds of one person share the role’s amount, also at once; a day later there is room again', async () => {
+  const orders = [await paid()]
+  for (let at = 0; at < 5; at++) orders.push(await paid({ sameDay: true }))
+  await support.confirm()
+  const ask = ({ order }: Bought) =>
+    support.done('askRefund', {
+      orderId: order.orderId,
+      lines: ONE,
+      amount: '12.50',
+      afterReturn: 0,
+      why,
+    })
+  const states = (await Promise.all(orders.slice(0, 5).map(ask))).map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['approved', 'approved', 'approved', 'approved', 'waits'])
+  const last = orders[5]!
+  const preview = { orderId: last.order.orderId, lines: ONE }
+  expect((await support.done('previewRefund', preview)).needsSecond).toBe(true)
+  money.pass(25 * HOUR)
+  await support.signIn()
+  await support.confirm()
+  expect((await support.done('previewRefund', preview)).needsSecond).toBe(false)
+  expect(await ask(last)).toEqual({ state: 'approved' })
 })

@@ -52,13 +52,26 @@ async function takePieces(tx: TransactionContext, orderId: string, lines: Lines)
 
 class Previewed extends Error {}
 
-/** What staff gave back of this order so far: small refunds, one after the other, are not to get around the amount. */
-async function givenBack(tx: TransactionContext, orderId: string): Promise<bigint> {
+const DAY_MS = 24 * 3600_000
+
+/** One after the other, so that each of a person's refunds sees the sums of the others. */
+const lockAsker = (tx: TransactionContext, askedBy: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`refunds of ${askedBy}`}, 0))`.execute(tx.db)
+
+/**
+ * What staff gave back of this order so far, and this person of others within a day without a second person: many small
+ * refunds must not get around the amount (decision 082).
+ */
+async function givenBack(tx: TransactionContext, orderId: string, by: string): Promise<bigint> {
+  const since = new Date(tx.now().getTime() - DAY_MS)
   const { rows } = await sql.named({ given: col.present(col.bigint) })`
-    select coalesce(sum(amount_micro), 0)::bigint as given from order_return
-    where order_id = ${orderId} and asked_by is not null and state in ('approved', 'done')`.execute(
-    tx.db,
-  )
+    select coalesce(sum(amount_micro), 0)::bigint as given from (
+      select amount_micro from order_return
+      where order_id = ${orderId} and asked_by is not null and state in ('approved', 'done')
+      union all
+      select amount_micro from order_return
+      where asked_by = ${by} and asked_at > ${since} and decided_at = asked_at
+        and order_id <> ${orderId} and state in ('approved', 'done')) one`.execute(tx.db)
   return rows[0]!.given
 }
 
@@ -70,6 +83,7 @@ async function preview(
   let result: CallResult<'previewRefund'> | undefined
   const work = async (tx: StaffContext<'refunds.ask'>): Promise<never> => {
     const taken = await takePieces(tx, orderId, lines)
+    const by = await personOf(tx, ctx.actor)
     const { order } = taken
     const amountMicro = await returnShare(tx, order, taken)
     const isBalance = order.paid_from === 'balance'
@@ -90,7 +104,7 @@ async function preview(
           lines.map(({ lineNo }) => lineNo),
         ),
       ),
-      needsSecond: !isWithinLimit(tx, amountMicro + (await givenBack(tx, orderId))),
+      needsSecond: !isWithinLimit(tx, amountMicro + (await givenBack(tx, orderId, by))),
     }
     throw new Previewed()
   }
@@ -110,6 +124,8 @@ async function ask(
   given: CallInput<'askRefund'> & { readonly site: Site; readonly least: Least },
 ): Promise<CallResult<'askRefund'>['state']> {
   const { orderId, amount, why, site, least } = given
+  const askedBy = await personOf(tx, actor)
+  await lockAsker(tx, askedBy)
   const taken = await takePieces(tx, orderId, given.lines)
   const amountMicro = await returnShare(tx, taken.order, taken)
   if (taken.afterReturn !== given.afterReturn || formatMicro(amountMicro) !== amount)
@@ -118,10 +134,10 @@ async function ask(
     reason: why,
     fromStatus: taken.fromStatus,
     lines: taken.lines,
-    askedBy: await personOf(tx, actor),
+    askedBy,
     amountMicro,
   })
-  const isAllowed = isWithinLimit(tx, amountMicro + (await givenBack(tx, orderId)))
+  const isAllowed = isWithinLimit(tx, amountMicro + (await givenBack(tx, orderId, askedBy)))
   if (isAllowed && !(await approveReturn(tx, site, orderId, least, 'staff'))) refuse('conflict')
   await audit(tx, {
     action: isAllowed ? 'refundLines' : 'askRefund',
