@@ -40,7 +40,7 @@ export const Reveal = Type.Object({
 
 /** Enough for a day's labels. */
 export const MOST_PASTED_ROWS = 1_000
-export const MOST_SLIPS = 100
+export const MOST_SLIPS = 1_000
 export const ROW_STATES = [
   'willShip',
   'shipped',
