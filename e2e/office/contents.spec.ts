@@ -83,7 +83,9 @@ test('a text without a translation is translated beside its original, and is in 
   await expect(page.getByText(contents.saved).last()).toBeVisible()
 
   await open(page, '/translations', imports.translations)
-  const row = page.getByRole('listitem').filter({ hasText: '夏茶, "早" 市' })
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('夏茶, "早" 市', { exact: true }) })
   await expect(row.getByText(contents.missing)).toBeVisible()
   await expectAccessible(page, 'translations')
   await row.getByLabel('English').fill('Summer tea, "early"')
