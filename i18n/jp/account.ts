@@ -36,12 +36,12 @@ export default {
   fundPasswordHint:
     '残高を使うときの確認に使います。8文字以上で、ログイン用とは別のものにしてください。',
   captcha: '確認コード',
-  sendCode: 'コードを送信',
+  sendCode: '確認コードを送信',
   sendAgainIn: (p) => `${p.seconds}秒後に再送`,
   codeSent: (p) =>
-    `${p.to}にコードを送りました。5分間有効です。届かないときは迷惑メールもご確認ください。`,
+    `${p.to}に確認コードを送りました。5分間有効です。届かないときは、迷惑メールやSMSの受信拒否設定もご確認ください。`,
   demoOutbox: 'デモでは実際には送信されません。',
-  demoCodeIs: (p) => `コードは${p.code}です`,
+  demoCodeIs: (p) => `確認コードは${p.code}です`,
   inviter: '招待者',
   toRegister: 'はじめての方は新規登録',
   toForgot: 'パスワードをお忘れですか？',
@@ -51,7 +51,7 @@ export default {
   signedInNow: 'ログインしました',
   registered: 'ご登録ありがとうございます',
   forgotTitle: 'パスワードの再設定',
-  forgotText: 'コードで新しいパスワードを設定します。ほかの端末ではすべてログアウトされます。',
+  forgotText: '確認コードで新しいパスワードを設定します。ほかの端末ではすべてログアウトされます。',
   resetNow: 'パスワードを再設定',
   resetDone: 'パスワードを変更しました。新しいパスワードでログインしてください',
   noAccountNeeded: 'ログインしなくても注文できます。',
@@ -65,7 +65,7 @@ export default {
   walletAsking: 'ウォレットで署名を確認してください…',
 
   mustDiffer: 'ログインパスワードと資金パスワードは別のものにしてください。',
-  welcome: 'いらっしゃいませ',
+  welcome: 'ようこそ',
   welcomeText: 'ログインすると残高で支払え、注文と住所がアカウントに残ります。',
   inviteCodeIs: (p) => `招待コード ${p.code}`,
   myAssets: 'マイ資産',
@@ -95,7 +95,7 @@ export default {
   wallet: 'ウォレット',
   since: '登録日',
   withdrawals: '出金',
-  frozen: '停止中です。カスタマーサービスへご連絡ください',
+  frozen: '凍結中です。カスタマーサービスへご連絡ください',
   mailLanguage: 'メールと通知の言語',
   mailLanguageText: 'ページの言語とは別に設定します。',
 
@@ -113,7 +113,7 @@ export default {
   codeBecauseOfGuesses:
     'このアカウントで誤ったパスワードが何度も入力されました。安全のため、確認コードも入力してください。',
   codeWaits:
-    'コードで再設定すると、コードが盗まれた場合に備えて24時間は残高と利用限度額を使えません。',
+    '確認コードで再設定すると、コードが盗まれた場合に備えて24時間は残高と利用限度額を使えません。',
   saveByPasskey: 'パスキーで確認して保存',
   fundChanged: '資金パスワードを変更しました',
 
@@ -163,7 +163,7 @@ export default {
   inviteText:
     '友だちがリンクから登録すると、招待した人として記録されます。1段階だけで、特典は実際の注文の利益からのみ支払われます。',
   bindInviter: '招待者を入力',
-  bindInviterHint: '招待コードまたはアカウント。あとから変更できません。',
+  bindInviterHint: '招待コードまたは相手のアカウント。あとから変更できません。',
   bind: '登録する',
   inviterBound: '招待者を登録しました',
 
@@ -207,9 +207,9 @@ export default {
   useAsDefault: '既定のお届け先にする',
   noticeSettings: '通知の設定',
   noticeSettingsText:
-    'すべて「メッセージ」に表示されます。ほかの受け取り方を選べます。ログイン、パスワード、出金、返金先の変更は必ずお知らせします。',
+    'お知らせはすべて「メッセージ」に表示されます。ここではほかの受け取り方を選べます。ログイン、パスワード、出金、返金先の変更は必ずお知らせし、オフにはできません。',
   'topic.orders': '注文と返金',
-  'topic.messages': 'ショップからの返信',
+  'topic.messages': 'お問い合わせ・質問・レビューへの返信',
   'topic.balance': '入金',
   byMail: 'メールまたはSMS',
   byPush: 'ブラウザ通知',

@@ -9,7 +9,7 @@ export default {
   tooFew: 'レビューが10件以上になると平均を表示します。',
   noReviews: 'まだレビューはありません。商品の受け取り後、注文ページで投稿できます。',
   noQuestions: 'まだ質問はありません。',
-  stars: ({ stars }) => `星 ${stars}`,
+  stars: ({ stars }) => `星${stars}つ`,
   bought: ({ option }) => `購入済み · ${option}`,
   refunded: '全額返金済み（平均に含まず）',
   shop: 'ショップからの返信',

@@ -28,7 +28,8 @@ export default {
   noTracking: '追跡番号はありません',
   track: '配送状況を見る',
   confirm: '受け取りを確認',
-  confirmText: 'すべて届いてから確認してください。期限内なら返品も申請できます。',
+  confirmText:
+    'すべて届いてから確認してください。確認後も、期限内なら返品をお申し込みいただけます。',
   confirmYes: '受け取りました',
   confirmNo: 'まだです',
   confirmed: '受け取りを確認しました',
@@ -52,7 +53,7 @@ export default {
   findButton: '注文リンクを送る',
   findDone:
     'このアドレスでのご注文があれば、リンクをお送りしました。受信トレイと迷惑メールをご確認ください。',
-  pieces: (p) => `${p.count}点`,
+  pieces: (p) => `計${p.count}点`,
   rewards: '購入特典',
   rewardsText:
     'この注文は購入特典の対象になる場合があります。受け取り後、返品期間が過ぎてから、商品の粗利の一部をXMDDでお渡しします。粗利がなければ特典もなく、金額の約束はありません。',
@@ -60,7 +61,7 @@ export default {
   next: 'このあとの流れ',
   nextPaid: 'お支払い済み',
   nextShip: '当店から発送',
-  nextShipBy: (p) => `${p.time}まで`,
+  nextShipBy: (p) => `${p.time}までに`,
   nextReceive: '届いたら、ここで受け取りを確認',
   save: 'この注文を保存',
   saveText: 'リンクがあればいつでも戻れます。ほかの人には渡さないでください。',
@@ -76,7 +77,7 @@ export default {
   chooseOrder: '注文を選ぶと、ここに表示されます',
   openOrders: 'お支払い待ちの注文',
   openCancel: 'キャンセル',
-  openCancelled: 'キャンセルしました。注文できます。',
-  openNone: '未払いの注文はもうありません。注文できます。',
+  openCancelled: 'キャンセルしました。これで注文できます。',
+  openNone: '未払いの注文はもうありません。これで注文できます。',
   openCancelName: (p) => `${p.name}をキャンセル`,
 } satisfies DeliveryTexts

@@ -16,9 +16,9 @@ export default {
   amountTooLow: '金額が少なすぎます。',
   unsupportedCharacters: '使えない文字が含まれています。直してもう一度お試しください。',
   purchaseLimited:
-    '未払いの注文が5件あります。先にどれかをお支払いいただくか、取り消してください。',
-  wrongCode: 'コードが正しくありません。入力し直してください。',
-  wrongInviter: '紹介者が正しくありません。招待コードをご確認ください。',
+    '未払いの注文が5件あります。先にどれかをお支払いいただくか、キャンセルしてください。',
+  wrongCode: '確認コードが正しくありません。入力し直してください。',
+  wrongInviter: '招待者が正しくありません。招待コードをご確認ください。',
   signInFailed: 'ログインできませんでした。アカウントとパスワードをご確認ください。',
   accountExists: 'すでにあるアカウントです。ログインしてください。',
   amountTooHigh: '金額が大きすぎます。',
@@ -27,7 +27,7 @@ export default {
   wrongAccount: 'アカウントが正しくありません。',
   noPermission: '権限がありません。',
   accountFrozen:
-    'このアカウントはショップにより凍結されており、現在ログインできません。残高は保持されています。ページ下部の連絡先からカスタマーサービスにお問い合わせください。',
+    'このアカウントは当店により凍結されており、現在ログインできません。残高は保持されています。ページ下部の連絡先からカスタマーサービスにお問い合わせください。',
   withdrawalsFrozen: 'このウォレットの出金は凍結されています。カスタマーサービスにご連絡ください。',
   wrongPassword: 'パスワードが違います。',
   insufficientFee: '手数料が足りません。',
@@ -35,7 +35,7 @@ export default {
   offline: '接続できません。ネットワークを確認してもう一度お試しください。',
   timeout:
     '時間内に応答がありませんでした。もう一度お試しください。同じ注文が二重になることはありません。',
-  again: 'もう一度',
+  again: 'もう一度試す',
 
   'field.unknown': '不要な項目です。削除してください。',
   'field.missing': 'この項目を入力してください。',
@@ -57,7 +57,7 @@ export default {
   'field.enterName': 'お受け取りになる方のお名前を入力してください。',
   'field.enterPhone': '電話番号を入力してください。',
   'field.phoneWrong': '電話番号が正しくありません。',
-  'field.quantity': '数量は1から在庫数までの整数で、最大 999です。',
+  'field.quantity': '在庫が足りません。数量を減らしてください（最大999点）。',
   'field.outOfStock': '在庫が足りません。数量を減らすか、別の種類を選んでください。',
   'field.networkOff':
     'このネットワークでは現在お支払いを受け付けていません。別のものを選んでください。',
@@ -72,9 +72,9 @@ export default {
   'field.signature': '署名がこのウォレットと一致しません。もう一度署名してください。',
   'field.decimals': '小数点以下の桁数が多すぎます。',
   'field.confirm': '資金パスワードを入力するか、パスキーで確認してください。',
-  'field.noLimit': '利用できる限度額がまだありません。先に設定してください。',
+  'field.noLimit': '十分な利用限度額がまだありません。先に設定してください。',
   'field.aboveLimit':
-    'この注文は限度額を超えています。安全モードで支払うか、限度額を設定し直してください。',
+    'この注文は利用限度額を超えています。安全モードで支払うか、利用限度額を設定し直してください。',
   'field.tooNew':
     '参加、またはログイン方法や権限の変更から一日たたないうちに求められたものなので、二人目として承認できません。',
   'field.full': '定員に達しました。',
@@ -83,8 +83,7 @@ export default {
   'field.joined': 'このプログラムには参加済みです。',
   'field.open': 'コインの支払いを待っている預け入れがあります。先に支払うか、取りやめてください。',
   'field.placesHeld': '残りの定員は他の会員が支払い手続き中です。30分後にもう一度お試しください。',
-  'field.coinShort':
-    'この額に見合うUSDTをショップが用意していません。額を減らすか、後でお試しください。',
+  'field.coinShort': '当店が用意したUSDTが、この額に足りません。額を減らすか、後でお試しください。',
   'field.coinMissing': 'このウォレットのコイン残高がこの金額に足りません。',
   'field.notBound':
     'このウォレットはアカウントに登録されていません。登録するか、別のウォレットをお使いください。',
@@ -98,8 +97,9 @@ export default {
   'field.couponLeast': '商品の金額がこのクーポンの最低金額に達していません。',
   'field.couponDelivery':
     'このクーポンは送料を無料にしますが、この注文には送料がありません。お届け先が未入力の場合は、先に入力してください。',
-  'field.couponUsed': 'このクーポンは使用済みです。未払いの注文も数えます。',
-  'field.couponHeld': '未払いの注文がこのクーポンを使用中です。先に支払うか取り消してください。',
+  'field.couponUsed': 'このクーポンは使用済みです。未払いの注文での使用も含みます。',
+  'field.couponHeld':
+    '未払いの注文がこのクーポンを使用中です。先に支払うかキャンセルしてください。',
 
   'wallet.userReject': 'ウォレットで署名を取り消しました。',
   'wallet.userReject.next': 'お金は動いていません。続けるときはもう一度押してください。',
@@ -110,16 +110,16 @@ export default {
     '通常のウォレットを使うか、このページのアドレスへ送金してください。',
   'wallet.balanceNotEnough': '残高が足りません。',
   'wallet.balanceNotEnough.next': '先にUSDTを入金してからお支払いください。',
-  'wallet.noFather': '紹介者がいません。',
-  'wallet.noFather.next': '先に招待リンクから紹介者を登録してください。',
-  'wallet.fatherExists': '紹介者はすでに登録されています。',
+  'wallet.noFather': '招待者がいません。',
+  'wallet.noFather.next': '先に招待リンクから招待者を登録してください。',
+  'wallet.fatherExists': '招待者はすでに登録されています。',
   'wallet.fatherExists.next': '登録し直す必要はありません。そのまま続けられます。',
   'wallet.tokenAmountError': 'トークンの数量が正しくありません。',
   'wallet.tokenAmountError.next': 'ページを再読み込みし、表示された金額でお支払いください。',
   'wallet.systemBalanceNotEnough': 'システムの残高が足りません。',
   'wallet.systemBalanceNotEnough.next':
     'しばらくしてから試すか、カスタマーサービスにご連絡ください。',
-  'wallet.fatherHasNoFather': '紹介者にまだ紹介者がいません。',
+  'wallet.fatherHasNoFather': '招待者にまだ招待者がいません。',
   'wallet.fatherHasNoFather.next': '別の招待リンクを使うか、カスタマーサービスにご連絡ください。',
   'wallet.tokenTooSmall': 'トークンの数量が少なすぎます。',
   'wallet.tokenTooSmall.next': '数量を増やしてお試しください。',
@@ -174,7 +174,7 @@ export default {
   'wallet.noAccount.next': 'ウォレットのロックを解除し、アカウントを選んで接続し直してください。',
   'wallet.noAnswer': 'ウォレットのネットワークが応答しません。',
   'wallet.noAnswer.next':
-    'ウォレットで確認済みなら二重に支払わないでください。チェーン上で確認されます。まだなら、しばらくしてからお試しください。',
+    'ウォレットで確認済みなら、もう一度支払わないでください。当店がチェーン上で確認します。まだなら、しばらくしてからお試しください。',
   'wallet.expired': '署名に時間がかかりすぎ、取引の期限が切れました。支払いは行われていません。',
   'wallet.expired.next': 'もう一度お試しください。新しい取引を用意します。',
   'wallet.otherSigned':

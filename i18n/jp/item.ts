@@ -21,7 +21,7 @@ export default {
   shippingText: '送料はお届け先の国で決まり、ご注文の前に表示されます。',
   shippingTextDigital:
     'お支払いがチェーン上で確定すると、商品は注文ページに表示され、そのリンクをメールでもお送りします。',
-  timeTitle: '発送までの日数',
+  timeTitle: '発送までの時間',
   timeText: (p) =>
     `お支払いの確定から${p.hours}時間以内に発送します。配送状況は注文ページで確認できます。`,
   returnsTitle: '返品',

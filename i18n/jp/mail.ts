@@ -7,14 +7,14 @@ export default {
 
   'code.title': '確認コード',
   'code.text': ({ code }) =>
-    `確認コードはこちらです。\n\n${code}\n\n5分以内に1回だけ使えます。誰にも教えないでください。店のスタッフがお聞きすることもありません。\n\nお心当たりがなければ、このメールは無視してください。`,
+    `確認コードはこちらです。\n\n${code}\n\n5分以内に1回だけ使えます。誰にも教えないでください。当店のスタッフがお聞きすることもありません。\n\nお心当たりがなければ、このメールは無視してください。`,
   'code.sms': ({ code }) => `確認コード ${code}（5分間有効）。誰にも教えないでください。`,
 
   'orderCode.title': 'ご注文の確認コード',
   'orderCode.text': ({ orderId, code }) =>
-    `ご注文 ${orderId}の確認コード：\n\n${code}\n\n5分間、1回だけ有効です。返金先アドレスまたは新しい連絡先の確認に使います。誰にも教えないでください。スタッフがお尋ねすることもありません。\n\nお心当たりがない場合は、このメールを無視してください。何も変わりません。`,
+    `ご注文 ${orderId}の確認コード：\n\n${code}\n\n5分間、1回だけ有効です。返金先アドレスまたは新しい連絡先の確認に使います。誰にも教えないでください。当店のスタッフがお聞きすることもありません。\n\nお心当たりがない場合は、このメールを無視してください。何も変わりません。`,
   'orderCode.sms': ({ code }) =>
-    `注文コード ${code}、5分間有効。返金先や連絡先の確認用です。誰にも教えないでください。`,
+    `注文の確認コード ${code}（5分間有効）。返金先や連絡先の確認用です。誰にも教えないでください。`,
 
   'orderLink.title': 'ご注文のリンク',
   'orderLink.text': ({ orderId, link }) =>
@@ -23,7 +23,7 @@ export default {
 
   'orderTaken.title': 'ご注文がアカウントに追加されました',
   'orderTaken.text': ({ orderId }) =>
-    `ご注文 ${orderId}がアカウントに追加されました。それより前のお支払いは引き続きお客様のもので、返金にはこのメールに届くコードが必要です。\n\nお心当たりがない場合は、ほかの人が注文のリンクを持っています。お支払いにならず、カスタマーサービスへご連絡ください。`,
+    `ご注文 ${orderId}がアカウントに追加されました。それより前のお支払いは引き続きお客様のもので、返金にはこのメールアドレスに届く確認コードが必要です。\n\nお心当たりがない場合は、ほかの人が注文のリンクを持っています。お支払いにならず、カスタマーサービスへご連絡ください。`,
   'orderTaken.sms': ({ orderId }) =>
     `注文 ${orderId}がアカウントに追加。心当たりがなければ支払わずご連絡を。`,
 
@@ -34,7 +34,7 @@ export default {
 
   'passwordChanged.title': 'パスワードが変更されました',
   'passwordChanged.text':
-    'パスワードが変更され、ほかの端末はすべてログアウトされました。\n\nお心当たりがなければ、すぐに「パスワードを忘れた」から設定し直し、お問い合わせください。',
+    'パスワードが変更され、ほかの端末はすべてログアウトされました。\n\nお心当たりがなければ、すぐに「パスワードをお忘れですか？」から設定し直し、お問い合わせください。',
   'passwordChanged.sms':
     'パスワードが変更されました。お心当たりがなければ、すぐにお問い合わせください。',
 
@@ -52,7 +52,7 @@ export default {
 
   'limitReplaced.title': '以前の利用限度額を取り消してください',
   'limitReplaced.text': ({ network, wallet, contract, until }) =>
-    `ショップの利用限度額コントラクトが新しくなりました。以前の上限（${network}、ウォレット ${wallet}、コントラクト ${contract}、${until}まで）はもう使われず、請求もされません。「ウォレット承認の確認」ページでUSDTの承認を取り消し、必要なら新しい上限を設定してください。`,
+    `当店の利用限度額コントラクトが新しくなりました。以前の利用限度額（${network}、ウォレット ${wallet}、コントラクト ${contract}、${until}まで）はもう使われず、引き落としもされません。「ウォレットの承認を調べる」のページでUSDTの承認を取り消し、必要なら新しい利用限度額を設定してください。`,
   'limitReplaced.sms': '以前の利用限度額はもう使われません。承認を取り消してください。',
   'passkeyAdded.title': 'パスキーが追加されました',
   'passkeyAdded.text': ({ name }) =>
@@ -68,7 +68,7 @@ export default {
 
   'withdrawalDone.title': '出金が完了しました',
   'withdrawalDone.text': ({ amount, asset, network, address }) =>
-    `${amount} ${asset}（${network}）を${address}に送り、チェーン上で確定しました。`,
+    `${amount} ${asset}（${network}）を${address}に送り、チェーン上で最終確定しました。`,
   'withdrawalDone.sms': ({ amount, asset }) => `${amount} ${asset}の出金が完了しました。`,
 
   'withdrawalRefused.title': '出金できませんでした',
@@ -78,7 +78,7 @@ export default {
     `${amount} ${asset}の出金は承認されず、残高に戻しました。`,
 
   'deposit.title': '入金されました',
-  'deposit.text': ({ amount, asset }) => `${amount} ${asset}が残高に加わりました。`,
+  'deposit.text': ({ amount, asset }) => `${amount} ${asset}が残高に入りました。`,
 
   'transferIn.title': '送金が届きました',
   'transferIn.text': ({ amount, asset, from }) => `${from}さんから${amount} ${asset}が届きました。`,
@@ -87,13 +87,13 @@ export default {
   'coinPledged.text': ({ amount, asset }) =>
     `コインの着金を確認しました。${amount} ${asset}の預け入れが始まりました。`,
 
-  'coinHeld.title': 'お送りのコインはショップの確認待ちです',
+  'coinHeld.title': 'お送りのコインは当店の対応待ちです',
   'coinHeld.text': ({ amount, asset }) =>
-    `ショップコントラクトへ送られた${amount} ${asset}では預け入れが始まりませんでした。ショップが確認します。`,
+    `ショップコントラクトへ送られた${amount} ${asset}に対応する預け入れはありません。当店の対応をお待ちください。`,
 
-  'creditGranted.title': 'ショップからの残高追加',
+  'creditGranted.title': '当店から残高を追加しました',
   'creditGranted.text': ({ amount, asset }) =>
-    `ショップがあなたの残高に${amount} ${asset}を追加しました。支払いに使えます。`,
+    `当店からお客様のアカウントに${amount} ${asset}を追加しました。お支払いに使えます。`,
 
   'orderPaid.title': '注文の支払いが完了しました',
   'orderPaid.text': ({ orderId, amount, asset }) =>
@@ -120,7 +120,7 @@ export default {
   }) =>
     `注文 ${facts.orderId}の商品を発送しました。${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\n注文ページ（転送しないでください）：\n\n${facts.link}` : ''}`,
   'orderShipped.sms': (facts: { tracking: string }) =>
-    `発送済み${facts.tracking}。注文ページをご覧ください。`,
+    `発送済み ${facts.tracking}。注文ページをご覧ください。`,
 
   'keysReady.title': 'キーの準備ができました',
   'keysReady.text': (facts: { orderId: string; link: string; keys?: string }) =>
@@ -139,8 +139,8 @@ export default {
 
   'stockLow.title': '残りわずかな商品',
   'stockLow.text': (facts: { count: string; lines: string }) =>
-    `残りわずかな選択肢（商品・選択肢・残り）：${facts.count}\n\n${facts.lines}`,
-  'stockLow.sms': (facts: { count: string }) => `残りわずかな選択肢が${facts.count}件あります。`,
+    `残りわずかな種類（商品・種類・残り）：${facts.count}\n\n${facts.lines}`,
+  'stockLow.sms': (facts: { count: string }) => `残りわずかな種類が${facts.count}件あります。`,
 
   'orderShort.title': 'お支払いが一部足りません',
   'orderShort.text': ({ orderId, missing, until, link }) =>
@@ -155,25 +155,25 @@ export default {
 
   'refundOffered.title': '受け取れる返金があります',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
-    `注文 ${orderId}の${amount} USDT（${network}）を返金として受け取れます。注文ページを開き、ご自身のアドレスを登録してください。送金元は取引所のことがあるため、自動で返すことはしません。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
+    `注文 ${orderId}の${amount} USDT（${network}）を返金として受け取れます。注文ページを開き、ご自身の受取アドレスを入力してください。送金元は取引所のことがあるため、自動で返すことはしません。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'refundOffered.sms': ({ amount }) =>
-    `${amount} USDTの返金があります。注文ページでアドレスを登録してください。`,
+    `${amount} USDTの返金があります。注文ページで受取アドレスを入力してください。`,
 
   'refundClaimed.title': '返金先アドレスが登録されました',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>
-    `注文 ${orderId}の返金 ${amount} USDTは${address}（${network}）に送られます。\n\nお心当たりがない場合は、すぐに注文ページを開いてアドレスを変え、サポートにご連絡ください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
+    `注文 ${orderId}の返金 ${amount} USDTは${address}（${network}）に送られます。\n\nお心当たりがない場合は、すぐに注文ページを開いてアドレスを変え、カスタマーサービスにご連絡ください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'refundClaimed.sms': ({ amount, address }) =>
     `返金 ${amount} USDTは${address}へ。心当たりがなければご連絡を。`,
 
-  'refundEnded.title': '請求されなかった返金が終了しました',
+  'refundEnded.title': '受け取られなかった返金が終了しました',
   'refundEnded.text': ({ orderId, amount, link }) =>
-    `注文 ${orderId}の返金 ${amount} USDTは請求されず、終了しました。${link ? `\n\n${link}` : ''}`,
-  'refundEnded.sms': ({ amount }) => `返金 ${amount} USDTは請求されず、終了しました`,
+    `注文 ${orderId}の返金 ${amount} USDTは受け取られず、終了しました。${link ? `\n\n${link}` : ''}`,
+  'refundEnded.sms': ({ amount }) => `返金 ${amount} USDTは受け取られず、終了しました。`,
   'refundBack.title': '返金できませんでした',
   'refundBack.text': ({ orderId, amount, network, link }) =>
-    `注文 ${orderId}の返金 ${amount} USDT（${network}）を送れませんでした。お金はそのままです。注文ページを開き、別のアドレスを登録してください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
+    `注文 ${orderId}の返金 ${amount} USDT（${network}）を送れませんでした。お金はそのままです。注文ページを開き、別の受取アドレスを入力してください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'refundBack.sms': ({ amount }) =>
-    `返金 ${amount} USDTを送れませんでした。別のアドレスを登録してください。`,
+    `返金 ${amount} USDTを送れませんでした。注文ページで別のアドレスを入力してください。`,
 
   'refundDone.title': '返金が完了しました',
   'refundDone.text': ({ orderId, amount, network, address, link }) =>
@@ -185,7 +185,7 @@ export default {
     `注文 ${orderId}の返品のお申し込みは承認されませんでした。\n\n理由：${why}`,
   'returnRefused.sms': '返品は承認されませんでした。理由は注文ページにあります。',
 
-  'reviewWaits.title': '人の確認を待つ入金があります',
+  'reviewWaits.title': '担当者の確認を待つ入金があります',
   'reviewWaits.text': ({ count, lines }) =>
     `確認待ち：${count}件\n\n${lines}\n\n確認と処理はnpm run review -- listで行います。`,
   'reviewWaits.sms': ({ count }) => `確認待ちの入金が${count}件あります。`,
@@ -239,7 +239,7 @@ export default {
   'alarm.of.platformChangeQueued': ({ contract, platform }) =>
     `ショップのコントラクト ${contract}の所有者が、受取アドレスを${platform}に変更する予約をしました。48時間後に有効にできます。このアドレスは設定にありません。心当たりがなければ所有者の鍵を確認してください。`,
   'alarm.of.coinHeld': ({ amount, asset, wallet }) =>
-    `ウォレット ${wallet} がショップコントラクトに${amount} ${asset}を支払いましたが、預け入れは始まっていません。管理画面の特典のページで判断してください。`,
+    `ウォレット ${wallet}がショップコントラクトに${amount} ${asset}を支払いましたが、預け入れは始まっていません。管理画面の特典のページで判断してください。`,
   'alarm.of.webhookOff': ({ host, reason }) =>
     `${host}へのWebhookを停止しました：${reason}。イベントは届きません。相手側が直ったら管理画面で再開してください。`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
@@ -261,17 +261,17 @@ export default {
   'alarm.of.ownEmailChange': ({ name, email }) =>
     `${name}が警報を受け取るメールアドレスを${email || '空'}に変更しました。本人の操作でなければ、すぐにそのアカウントを確認してください。`,
   'alarm.of.networkStopped': ({ reason }) => `このネットワークは停止しました：${reason}`,
-  'shopAnswered.title': 'お店から返信があります',
+  'shopAnswered.title': '当店から返信があります',
   'shopAnswered.text': ({ orderId, link }) =>
-    `ご注文 ${orderId}についてお店からメッセージがあります。${link === '' ? '注文ページでご確認ください。' : `\n\n${link}`}\n\nこのリンクを他の人に転送しないでください。`,
+    `ご注文 ${orderId}について当店からメッセージがあります。${link === '' ? '注文ページでご確認ください。' : `\n\n${link}`}\n\nこのリンクを他の人に転送しないでください。`,
   'shopAnswered.sms': ({ orderId }) => `注文 ${orderId}に新しいメッセージがあります。`,
   'questionAnswered.title': 'ご質問に返信があります',
   'questionAnswered.text': ({ link }) =>
-    `ご質問にお店が返信しました。${link === '' ? '「お問い合わせ」でご確認ください。' : `\n\n${link}`}\n\n心当たりがない場合は、このメールを無視してください。`,
+    `ご質問に当店が返信しました。${link === '' ? '「お問い合わせ」でご確認ください。' : `\n\n${link}`}\n\n心当たりがない場合は、このメールを無視してください。`,
   'questionAnswered.sms': 'ご質問に返信があります。',
   'commentAnswered.title': 'ご質問・レビューに返信があります',
   'commentAnswered.text': ({ product, link }) =>
-    `「${product}」への書き込みにお店が返信しました。${link === '' ? '' : `\n\n${link}`}`,
+    `「${product}」への書き込みに当店が返信しました。${link === '' ? '' : `\n\n${link}`}`,
   'commentAnswered.sms': 'ご質問・レビューに返信があります。',
   'commentHidden.title': 'ご質問・レビューが非表示になりました',
   'commentHidden.text': ({ product, why }) =>
@@ -280,7 +280,7 @@ export default {
   'deposit.sms': ({ amount, asset }) => `入金：${amount} ${asset}`,
   'transferIn.sms': ({ amount, asset }) => `送金を受け取りました：${amount} ${asset}`,
   'coinPledged.sms': ({ amount, asset }) => `${amount} ${asset}の預け入れが始まりました。`,
-  'coinHeld.sms': ({ amount, asset }) => `お送りの${amount} ${asset}はショップの確認待ちです。`,
-  'creditGranted.sms': ({ amount, asset }) => `ショップが残高に${amount} ${asset}を追加しました。`,
+  'coinHeld.sms': ({ amount, asset }) => `お送りの${amount} ${asset}は当店の対応待ちです。`,
+  'creditGranted.sms': ({ amount, asset }) => `当店から残高に${amount} ${asset}を追加しました。`,
   'orderPaid.sms': ({ orderId }) => `注文 ${orderId}のお支払いを確認しました。`,
 } satisfies MailTexts

@@ -9,5 +9,5 @@ export default {
   noneText:
     '確認コードが必要なときは、先にログイン画面から送信してください。新しいメッセージは自動で表示されます。',
   mail: 'メール',
-  sms: 'ショートメール',
+  sms: 'SMS',
 } satisfies OutboxTexts
