@@ -57,6 +57,9 @@ export const PERMISSIONS_WITH_AMOUNT = [
 
 export type PermissionWithAmount = (typeof PERMISSIONS_WITH_AMOUNT)[number]
 
+/** Their amount counts what one person gives within 24 hours without a second person (decision 082). */
+export const PERMISSIONS_WITH_DAILY_AMOUNT: readonly Permission[] = ['refunds.ask', 'credit.grant']
+
 /** Money, staff, settings and addresses need a fresh second factor (rules: staff#again). */
 export const PERMISSIONS_ASKED_AGAIN: readonly Permission[] = [
   ...PERMISSIONS_WITH_AMOUNT,
@@ -85,7 +88,7 @@ export const isPermission = (value: string): value is Permission =>
 export const hasAmount = (permission: Permission): permission is PermissionWithAmount =>
   (PERMISSIONS_WITH_AMOUNT as readonly Permission[]).includes(permission)
 
-/** By right, the most per action in micro-units; `null`: no limit. */
+/** By right, the most per action or day in micro-units; `null`: no limit. */
 export type Rights = Readonly<Partial<Record<Permission, bigint | null>>>
 
 const without = (...names: readonly Permission[]): Rights =>

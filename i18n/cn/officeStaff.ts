@@ -53,6 +53,7 @@ const texts = {
   rights: '权限',
   upTo: (p: { amount: string }) => `最多 ${p.amount} USDT`,
   maxAmount: '每次最多',
+  maxPerDay: '24 小时内合计最多',
   maxHint: '不填表示没有上限',
   notYours: '你自己没有这个权限，不能给别人。',
   yourMax: (p: { amount: string }) => `你自己的上限是 ${p.amount} USDT。`,

@@ -53,6 +53,7 @@ export default {
   rights: 'Rights',
   upTo: (p: { amount: string }) => `up to ${p.amount} USDT`,
   maxAmount: 'At most each time',
+  maxPerDay: 'At most in 24 hours',
   maxHint: 'Empty means no limit',
   notYours: 'You lack this right yourself, so you cannot give it.',
   yourMax: (p: { amount: string }) => `Your own limit is ${p.amount} USDT.`,

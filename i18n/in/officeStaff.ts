@@ -54,6 +54,7 @@ export default {
   rights: 'अधिकार',
   upTo: (p: { amount: string }) => `${p.amount} USDT तक`,
   maxAmount: 'हर बार अधिकतम',
+  maxPerDay: '24 घंटे में कुल अधिकतम',
   maxHint: 'खाली मतलब कोई सीमा नहीं',
   notYours: 'यह अधिकार आपके पास नहीं, इसलिए दे नहीं सकते।',
   yourMax: (p: { amount: string }) => `आपकी अपनी सीमा ${p.amount} USDT है।`,

@@ -54,6 +54,7 @@ export default {
   rights: '権限',
   upTo: (p: { amount: string }) => `${p.amount} USDTまで`,
   maxAmount: '1回の上限',
+  maxPerDay: '24時間の合計上限',
   maxHint: '空欄は上限なし',
   notYours: '自分にない権限は付与できません。',
   yourMax: (p: { amount: string }) => `自分の上限は${p.amount} USDTです。`,

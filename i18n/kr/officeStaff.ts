@@ -54,6 +54,7 @@ export default {
   rights: '권한',
   upTo: (p: { amount: string }) => `${p.amount} USDT까지`,
   maxAmount: '1회 최대',
+  maxPerDay: '24시간 합계 최대',
   maxHint: '비워 두면 한도 없음',
   notYours: '본인에게 없는 권한은 줄 수 없습니다.',
   yourMax: (p: { amount: string }) => `본인의 한도는 ${p.amount} USDT입니다.`,

@@ -75,7 +75,7 @@ test('review shows money of no order, and what a person decides about it is on r
   expect(ids).toHaveLength(2)
   const [shown, unknown] = await Promise.all([run(`review show ${ids[0]}`), run('review show 999')])
   expect(shown).toMatchObject({ code: 0, said: expect.stringContaining(given[0]!) })
-  expect(unknown).toMatchObject({ code: 1, wrong: 'Transfer 999 waits for nobody.\n' })
+  expect(unknown).toMatchObject({ code: 1, wrong: 'Transfer 999 is not waiting for anyone.\n' })
   const own = await run(`review refund ${ids[0]} ${given[1]} to ourselves`)
   expect(own.code).toBe(1)
   const back = `review refund ${ids[0]} ${stranger} a mistake`

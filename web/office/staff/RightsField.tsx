@@ -1,9 +1,14 @@
-import { PERMISSIONS, hasAmount, type Permission } from '../../../basics/permissions.ts'
+import {
+  PERMISSIONS,
+  PERMISSIONS_WITH_DAILY_AMOUNT,
+  hasAmount,
+  type Permission,
+} from '../../../basics/permissions.ts'
 import { CheckField, TextField } from '../parts/Field.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../shell/session.tsx'
 
-/** A right as a form has it: `no`, `all`, or the most that one action may move. */
+/** A right as a form has it: `no`, `all`, or the most that one action, or those of a day, may move. */
 export type RightValues = Readonly<Record<Permission, string>>
 export const NO = 'no'
 export const ALL = 'all'
@@ -65,7 +70,7 @@ export function RightsField({ values, onChange, without = [] }: Props) {
             {hasAmount(name) && value !== NO && (
               <div className="mb-2 max-w-60 pl-8">
                 <TextField
-                  label={t.maxAmount}
+                  label={PERMISSIONS_WITH_DAILY_AMOUNT.includes(name) ? t.maxPerDay : t.maxAmount}
                   hint={mine === null ? t.maxHint : t.yourMax({ amount: mine })}
                   unit="USDT"
                   inputMode="decimal"
