@@ -30,7 +30,7 @@ export const SENDING = {
 }
 
 export const KEY_STATES = ['ready', 'waiting', 'withheld'] as const
-export const REVEALED_BY = ['account', 'link', 'mail'] as const
+const REVEALED_BY = ['account', 'link', 'mail'] as const
 export const Reveal = Type.Object({
   at: Instant,
   by: oneOf(REVEALED_BY, {
@@ -41,7 +41,7 @@ export const Reveal = Type.Object({
 /** Enough for a day's labels. */
 export const MOST_PASTED_ROWS = 1_000
 export const MOST_SLIPS = 1_000
-export const ROW_STATES = [
+const ROW_STATES = [
   'willShip',
   'shipped',
   'orderUnknown',

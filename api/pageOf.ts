@@ -13,7 +13,7 @@ export const pageOf = <T>(
   pages: Math.ceil(total / page.pageSize),
 })
 
-export const DEFAULT_PAGE_SIZE = 10
+const DEFAULT_PAGE_SIZE = 10
 
 /** Returns the page number and size of a call's input, with their defaults. */
 export const pageAsked = (input: {

@@ -126,7 +126,7 @@ export const CachedOrder = {
   optionId: Type.Optional(Id),
 }
 
-export const TRANSFER_BY = ['address', 'usedAddress', 'amount', 'unopened', 'none'] as const
+const TRANSFER_BY = ['address', 'usedAddress', 'amount', 'unopened', 'none'] as const
 
 export const Payment = Type.Object({
   status: oneOf(PAYMENT_STATUSES),
@@ -223,7 +223,7 @@ export const Refund = Type.Object({
   txHash: Nullable(Type.String()),
 })
 
-export const OrderEvent = Type.Object({
+const OrderEvent = Type.Object({
   at: Instant,
   kind: oneOf(ORDER_EVENTS),
   facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),

@@ -4,7 +4,7 @@ export type CommentKind = (typeof COMMENT_KINDS)[number]
 export const LONGEST_COMMENT = 1_000
 export const MOST_STARS = 5
 /** An average of fewer would be chance. */
-export const LEAST_REVIEWS = 10
+const LEAST_REVIEWS = 10
 /** Replies by a comment's author. */
 export const MOST_ADDED = 3
 

@@ -19,7 +19,7 @@ export const ANSWER_FACTS = [
   'tracking',
   'link',
 ] as const
-export type AnswerFact = (typeof ANSWER_FACTS)[number]
+type AnswerFact = (typeof ANSWER_FACTS)[number]
 
 const BRACES = /\{([^{}]*)\}/g
 

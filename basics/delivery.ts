@@ -3,7 +3,7 @@ import type { FieldErrors, FieldReason } from './errors.ts'
 /** All other types go by e-mail (rules: ordering#delivery). */
 export const DELIVERED_TO_ADDRESS = 1
 /** Shorter is no address that a courier finds. */
-export const SHORTEST_ADDRESS = 5
+const SHORTEST_ADDRESS = 5
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 /** At least five digits, with usual separators. */
@@ -20,7 +20,7 @@ export type DeliveryInput = {
 export const checkEmail = (email = ''): FieldReason | undefined =>
   email.trim() === '' ? 'enterEmail' : EMAIL.test(email.trim()) ? undefined : 'emailWrong'
 
-export const checkPhone = (phone = ''): FieldReason | undefined =>
+const checkPhone = (phone = ''): FieldReason | undefined =>
   phone.trim() === '' ? 'enterPhone' : PHONE.test(phone.trim()) ? undefined : 'phoneWrong'
 
 const checkAddress = (address = ''): FieldReason | undefined =>

@@ -46,7 +46,7 @@ export const errorOfCode = (code: number | undefined): ErrorName =>
   NAME_BY_CODE.get(code ?? 500) ?? 'internal'
 
 /** Reasons for a refused field; texts: i18n/<language>/errors.ts. */
-export const FIELD_REASONS = [
+const FIELD_REASONS = [
   'unknown',
   'missing',
   'type',

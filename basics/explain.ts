@@ -114,7 +114,7 @@ const ORDER_WITHIN = /(?<!\d)[1-9]\d{18}(?!\d)/
 const ADDRESS_WITHIN =
   /(?<![0-9A-Za-z])(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?![0-9A-Za-z])/
 
-export type PastedPart = {
+type PastedPart = {
   readonly is: 'payment' | 'order' | 'address'
   readonly what: string
 }

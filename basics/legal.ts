@@ -11,7 +11,7 @@ export const LEGAL_VALUES = [
   'guestDataDays',
   'refundHours',
 ] as const
-export type LegalValue = (typeof LEGAL_VALUES)[number]
+type LegalValue = (typeof LEGAL_VALUES)[number]
 export type LegalValues = Readonly<Record<LegalValue, string>>
 
 export const LONGEST_LEGAL_TEXT = 20_000

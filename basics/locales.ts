@@ -1,4 +1,4 @@
-export type LanguageValue = {
+type LanguageValue = {
   readonly code: string
   /** BCP 47, for `<html lang>`, Intl and hreflang. */
   readonly htmlLang: string

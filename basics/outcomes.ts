@@ -101,7 +101,7 @@ export function outcomeText({
   return BY_OUTCOME[reason]?.[outcome] ?? (credited ? 'personCredited' : 'review')
 }
 
-export type OutcomeState =
+type OutcomeState =
   | 'open'
   | 'short'
   | 'seen'

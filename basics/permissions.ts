@@ -43,7 +43,7 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** A role may limit one action's amount. */
-export const PERMISSIONS_WITH_AMOUNT = [
+const PERMISSIONS_WITH_AMOUNT = [
   'refunds.ask',
   'refunds.approve',
   'cases.decide',

@@ -4,7 +4,7 @@ import { ORDER_ID } from './orderId.ts'
 import { parseMicro, parseUnits } from './money.ts'
 import { type HashBytes } from './sumTree.ts'
 
-export const RECEIPT_FORMAT = 'receipt-1'
+const RECEIPT_FORMAT = 'receipt-1'
 /**
  * Prefix of the signed bytes. The same key signs daily statements, which start with a brace: neither passes for the
  * other.
@@ -232,7 +232,7 @@ function hasLines({ lines, lineCount }: Record<string, unknown>): boolean {
 }
 
 /** Reads a receipt's text; `undefined` unless it is exactly what `encodeReceipt` writes. */
-export function readReceiptBody(text: string): ReceiptBody | undefined {
+function readReceiptBody(text: string): ReceiptBody | undefined {
   const body = readJson(text)
   if (body?.['format'] !== RECEIPT_FORMAT) return undefined
   const { keyId, demo, orderId, total, paidAt, goods, transfers } = body
@@ -258,7 +258,7 @@ export function readReceiptBody(text: string): ReceiptBody | undefined {
   return encodeReceipt(known) === text ? known : undefined
 }
 
-export function readReceiptFile(text: string): ReceiptFile | undefined {
+function readReceiptFile(text: string): ReceiptFile | undefined {
   const file = readJson(text)
   if (!file) return undefined
   const { body, signature, publicKey } = file

@@ -1,5 +1,5 @@
 /** What the process `watch` does again and again; the office has a name for each. */
-export const RECURRING_JOBS = [
+const RECURRING_JOBS = [
   'openShop',
   'expireOrders',
   'expireDeposits',

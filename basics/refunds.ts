@@ -10,7 +10,7 @@ export const REFUND_STATES = [
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-export const REFUND_MOVES = {
+const REFUND_MOVES = {
   claim: ['offered', 'claimed'],
   approve: ['claimed'],
   send: ['approved'],

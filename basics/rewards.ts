@@ -59,9 +59,6 @@ const EARLY_BPS = 5_000n
 export const rewardOf = (amountMicro: bigint, rewardBps: number): bigint =>
   (amountMicro * BigInt(rewardBps)) / BPS
 
-export const releasedAfter = (rewardMicro: bigint, days: number, after: number): bigint =>
-  (rewardMicro * BigInt(after)) / BigInt(days)
-
 /** Half of the pledge, plus what was released. */
 export const earlyCost = (amountMicro: bigint, releasedMicro: bigint): bigint =>
   (amountMicro * EARLY_BPS) / BPS + releasedMicro

@@ -1,4 +1,4 @@
-export type Piece = { readonly text: string; readonly isBold: boolean }
+type Piece = { readonly text: string; readonly isBold: boolean }
 export type Line = readonly Piece[]
 export type Block =
   | { readonly kind: 'paragraph' | 'quote' | 'list' | 'numbers'; readonly lines: readonly Line[] }

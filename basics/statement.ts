@@ -81,7 +81,7 @@ export type StatementProof = {
 }
 
 export type ProofProblem = 'statement' | 'proof' | 'otherDay' | 'path' | 'root' | 'totals'
-export type ProofVerdict =
+type ProofVerdict =
   | {
       readonly ok: true
       readonly day: string

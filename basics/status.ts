@@ -91,7 +91,7 @@ export type OrderEventKind = (typeof ORDER_EVENTS)[number]
 
 export type PayMode = 'safe' | 'whitelist'
 
-export const ORDER_MOVES = {
+const ORDER_MOVES = {
   pay: { from: ['unpaid'], to: 'paid' },
   cancel: { from: ['unpaid'], to: 'cancelled' },
   expire: { from: ['unpaid'], to: 'expired' },
@@ -102,7 +102,7 @@ export const ORDER_MOVES = {
   /** A refusal restores the previous state. The rest is derived, see orderLines.ts. */
   return: { from: ['paid', 'shipped', 'received'], to: 'refunding' },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>
-export type OrderMove = keyof typeof ORDER_MOVES
+type OrderMove = keyof typeof ORDER_MOVES
 
 export const mayMove = (status: OrderStatus, move: OrderMove): boolean =>
   (ORDER_MOVES[move].from as readonly OrderStatus[]).includes(status)

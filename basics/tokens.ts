@@ -20,7 +20,7 @@ export const mddWorth = ({ valueMicro }: Pick<MddToken, 'valueMicro'>, usdtMicro
   (usdtMicro * 1_000_000n + valueMicro - 1n) / valueMicro
 
 /** Coins are in basics/networks.ts. */
-export type TokenValue = {
+type TokenValue = {
   readonly symbol: string
   /**
    * `chain`: a contract on each network, for deposits and withdrawals; `shop`: exists in the ledger only; `both`: in the
@@ -44,7 +44,7 @@ export const mdd = {
 const LISTED = [usdt, xmdd, mdd] as const
 
 export type TokenSymbol = (typeof LISTED)[number]['symbol']
-export type Token = TokenValue & { readonly symbol: TokenSymbol }
+type Token = TokenValue & { readonly symbol: TokenSymbol }
 
 export const TOKENS: readonly Token[] = LISTED
 export const TOKEN_SYMBOLS: readonly TokenSymbol[] = LISTED.map(({ symbol }) => symbol)

@@ -1,7 +1,7 @@
 import { MICRO_PER_UNIT } from './money.ts'
 
 /** `rateMicro` 10,000 is 1%. */
-export type FeeTerms = { readonly flatMicro: bigint; readonly rateMicro: bigint }
+type FeeTerms = { readonly flatMicro: bigint; readonly rateMicro: bigint }
 
 /** Rounded up (rules: balances#withdrawal-fee); for server and page. */
 export const withdrawalFee = (amountMicro: bigint, { flatMicro, rateMicro }: FeeTerms): bigint =>

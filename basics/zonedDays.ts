@@ -20,7 +20,7 @@ export function utcOfDay(day: string): number | undefined {
   return new Date(at).toISOString().startsWith(day) ? at : undefined
 }
 
-export const dayOfUtc = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const dayOfUtc = (at: number): string => new Date(at).toISOString().slice(0, 10)
 export const addDays = (day: string, days: number): string =>
   dayOfUtc(utcOfDay(day)! + days * DAY_MS)
 export const daysBetween = (from: string, to: string): number =>

@@ -20,7 +20,7 @@ export type XpubKey = {
 const ACCOUNT_DEPTH = 3
 /** Receiving addresses; 1 is for change. */
 const EXTERNAL = 0
-export const MAX_INDEX = 2 ** 31 - 1
+const MAX_INDEX = 2 ** 31 - 1
 const ADDRESS_BYTES = 20
 
 function addressOf(publicKey: Uint8Array, family: NetworkKind): string {

@@ -2,7 +2,6 @@
 export const MAX_FEE_LIMIT_SUN = 100_000_000n
 
 export const TRON_STATES = ['pending', 'mined', 'failed'] as const
-export type TronState = (typeof TRON_STATES)[number]
 
 export const TRON_FAILURES = [
   'reverted',

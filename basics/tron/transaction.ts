@@ -139,8 +139,7 @@ export const encodeRaw = (raw: TronRaw): Uint8Array =>
 export const encodeCall = (call: TronCall & { readonly memo?: Hex }): Uint8Array =>
   encodeRaw({ ...call, kind: 'call', permissionId: 0 })
 
-export const hexField = (fields: Fields, field: number): Hex =>
-  `0x${bytesToHex(bytesOf(fields, field))}`
+const hexField = (fields: Fields, field: number): Hex => `0x${bytesToHex(bytesOf(fields, field))}`
 /** Re-encoding detects invalid addresses. */
 export const addressField = (fields: Fields, field: number): Hex =>
   `0x${bytesToHex(bytesOf(fields, field).subarray(1))}`
@@ -171,7 +170,7 @@ export function readContract(type: bigint, fields: Fields): TronKind | undefined
   }
 }
 
-export type ReadFrame = {
+type ReadFrame = {
   readonly frame: TronFrame
   readonly type: bigint
   readonly contract: Fields

@@ -15,7 +15,7 @@ import { shopData, shopUrl } from './ownShop.ts'
 
 export const balanceText = balanceCn
 
-export type MoneyMember = { token: string; inviteCode: string; address: string }
+type MoneyMember = { token: string; inviteCode: string; address: string }
 
 /** A new member with play money, who can confirm movements. */
 export async function moneyMember(): Promise<MoneyMember> {

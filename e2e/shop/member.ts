@@ -55,7 +55,7 @@ export const memberByCall = (email = newEmail()): Promise<Member> =>
     return { email, token, inviteCode: inviteRecord.code }
   })
 
-export type WalletMember = Omit<Member, 'email'> & { address: string; key: Hex }
+type WalletMember = Omit<Member, 'email'> & { address: string; key: Hex }
 
 /** Signs a one-time message with the member's wallet. */
 async function signedBy(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { utils } from 'tronweb'
 import type { TronPayer } from './tronPayer.ts'
 
-export type TronLinkSettings = {
+type TronLinkSettings = {
   /** The older interface: `tron_requestAccounts` and messages; otherwise TIP-1193 with events. */
   older?: boolean
   chainId?: number

@@ -12,7 +12,7 @@ import { SETTINGS_CHANNEL } from '../platform/settings/storedSettings.ts'
 /** What a process runs with one set of settings. */
 export type Running = { stop(): Promise<void> }
 
-export type Start = (config: Config, isOpen: boolean) => Promise<Running>
+type Start = (config: Config, isOpen: boolean) => Promise<Running>
 
 export type Following = {
   readonly name: 'serve' | 'watch' | 'sign'

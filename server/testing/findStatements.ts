@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { col, pick, type Columns } from '../platform/db/columns.ts'
 
-export type FoundStatement = {
+type FoundStatement = {
   readonly line: number
   /** `undefined`: the declaration could not be read. */
   readonly columns: Columns | undefined

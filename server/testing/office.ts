@@ -20,7 +20,7 @@ import { TestAuthenticator } from './authenticator.ts'
 
 export const OFFICE_SITE = 'https://shop.test'
 
-export type Answer<N extends CallName> = {
+type Answer<N extends CallName> = {
   readonly status: number
   readonly code: number
   readonly result: CallResult<N>

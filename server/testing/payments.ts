@@ -35,7 +35,7 @@ let orders = randomInt(1_000_000)
 export const orderId = (): string => `${Date.now()}${String(orders++ % 1_000_000).padStart(6, '0')}`
 
 /** Listeners that record their calls. */
-export function recordingListeners() {
+function recordingListeners() {
   const settled: PaymentSettled[] = []
   const changed: PaymentChanged[] = []
   const listeners: PaymentListeners = {

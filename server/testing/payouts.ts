@@ -42,7 +42,7 @@ const IDLE = '0x00'
 const BLOCKING = '0x5f3560e01c6370a0823114601257600080fd5b600160ff1b5f5260205ff3'
 
 /** A local chain for payout tests, independent of its kind; amounts in micro-units. */
-export type PayoutPlace<C extends Signer['chain'] = Signer['chain']> = {
+type PayoutPlace<C extends Signer['chain'] = Signer['chain']> = {
   readonly network: NetworkId
   chain(log: Log, over?: Partial<ChainSettings>, asset?: ChainToken): C
   /** A second token of 18 decimals. */
@@ -76,8 +76,8 @@ export type PayoutPlace<C extends Signer['chain'] = Signer['chain']> = {
   stop(): Promise<void>
 }
 
-export type EvmPayoutPlace = PayoutPlace<EvmPayoutChain> & { readonly local: EvmTestChain }
-export type TronPayoutPlace = PayoutPlace<TronPayoutChain> & {
+type EvmPayoutPlace = PayoutPlace<EvmPayoutChain> & { readonly local: EvmTestChain }
+type TronPayoutPlace = PayoutPlace<TronPayoutChain> & {
   readonly net: TestTronnet
   /** The owner calls USDT, in its own block. */
   byOwner(name: string, ...args: unknown[]): Promise<void>
@@ -361,7 +361,7 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
   }
 }
 
-export type Payouts<C extends Signer['chain'] = Signer['chain']> = Awaited<
+type Payouts<C extends Signer['chain'] = Signer['chain']> = Awaited<
   ReturnType<typeof createPayouts<C>>
 >
 

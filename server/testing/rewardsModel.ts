@@ -1,6 +1,6 @@
 import type { PledgeDays, RewardAsset } from '../../basics/rewards.ts'
 
-export type Programme = {
+type Programme = {
   id: number
   asset: RewardAsset
   days: PledgeDays

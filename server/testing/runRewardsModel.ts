@@ -363,7 +363,7 @@ async function addMembers(
     }
 }
 
-export type Outcomes = {
+type Outcomes = {
   done: number
   refused: number
   killed: number

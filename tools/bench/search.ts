@@ -39,7 +39,7 @@ function pick(words: readonly string[], random: () => number): string {
 const brand = (random: () => number): string =>
   Array.from({ length: 3 }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)]).join('')
 
-export async function fill(db: Database, products: number): Promise<void> {
+async function fill(db: Database, products: number): Promise<void> {
   const random = createRandom(7)
   await sql`drop index product_search`.execute(db)
   for (let from = 0; from < products; from += ROWS_A_STATEMENT) {
@@ -69,7 +69,7 @@ export async function fill(db: Database, products: number): Promise<void> {
 }
 
 /** Every kind of search; common words first, since they are the hard ones. */
-export function queries(): { kind: string; words: string[] }[] {
+function queries(): { kind: string; words: string[] }[] {
   const random = createRandom(11)
   const some = <T>(make: () => T): T[] => Array.from({ length: 12 }, make)
   const misspelt = (word: string): string => word.slice(0, 2) + word[3] + word[2] + word.slice(4)
@@ -123,7 +123,7 @@ const quantile = (values: readonly number[], part: number): number =>
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-export type SearchFigures = {
+type SearchFigures = {
   smallMeanMs: number
   largeMeanMs: number
   ratio: number
@@ -132,7 +132,7 @@ export type SearchFigures = {
 }
 
 /** Both catalogues alternate, so that other load affects both alike. Nothing is cached. */
-export async function measureSearch(large: number, seconds: number): Promise<SearchFigures> {
+async function measureSearch(large: number, seconds: number): Promise<SearchFigures> {
   const databases = [await startBenchDatabase(), await startBenchDatabase()] as const
   try {
     const contexts = databases.map(({ db }): Context => ({

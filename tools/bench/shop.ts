@@ -11,7 +11,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 /** A shop for measuring: its own durable PostgreSQL, one serve process, generated products. Loopback only. */
-export type BenchShop = {
+type BenchShop = {
   readonly url: string
   readonly databaseUrl: string
   readonly db: Database
@@ -47,7 +47,7 @@ export async function startBenchDatabase(): Promise<{
 }
 
 /** `count` products with four pictures and two options each, in eight categories. */
-export async function addProducts(db: Database, count: number): Promise<void> {
+async function addProducts(db: Database, count: number): Promise<void> {
   await sql`insert into country (code, name) values ('CN', '{"cn":"中国"}') on conflict do nothing`.execute(
     db,
   )

@@ -31,7 +31,7 @@ const DATABASE = 'node: pg typebox'
  * The server's layers, from the bottom up: 2 people and money, 3 commerce, 4 operate. A folder imports the platform,
  * every folder of a lower layer, and of its own layer what its row names.
  */
-export const FOLDERS: readonly (readonly [
+const FOLDERS: readonly (readonly [
   layer: number,
   folder: string,
   sameLayer: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '../..')
 export const bin = (path: string): string => join(ROOT, 'node_modules', path)
 
-export type Ended = { readonly ok: boolean; readonly output: string }
+type Ended = { readonly ok: boolean; readonly output: string }
 
 /** Runs a program on our Node. Its output is kept, so that programs side by side do not mix theirs. */
 export function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {

@@ -36,9 +36,9 @@ export type DemoChain = {
 /** Changes with the contracts' interfaces. */
 export const CONTRACTS = '2'
 
-export type DemoChains = { readonly chains: readonly DemoChain[] }
+type DemoChains = { readonly chains: readonly DemoChain[] }
 
-export const demoFile = (dataDir: string): string => join(dataDir, 'demo.json')
+const demoFile = (dataDir: string): string => join(dataDir, 'demo.json')
 
 /** The local chains, or `undefined` before they were first made. */
 export function readDemo(dataDir: string): DemoChains | undefined {

@@ -66,7 +66,7 @@ export const forwardersDeployment = (): { to: Address; data: Hex } => ({
 })
 
 /** Deploys USDT, MDD, the shop and the order addresses' factory on a new local chain; stocks the shop with MDD. */
-export async function deployContracts({
+async function deployContracts({
   rpc,
   network: chainId,
   decimals,

@@ -6,7 +6,7 @@ import { demoAccount, demoKey, type Deployed, type Deployment } from './deployCo
 import { askNode, deployTron } from '../tronnet/deployTron.ts'
 
 /** Deploys USDT, MDD, the shop and the spending limit on a new local TRON chain; addresses in base58. */
-export async function deployTronContracts({ rpc, network, secret }: Deployment): Promise<Deployed> {
+async function deployTronContracts({ rpc, network, secret }: Deployment): Promise<Deployed> {
   const named = (name: string): string => toTronAddress(demoAccount(secret, network, name).address)
   const ownerKey = hexToBytes(demoKey(secret, network, 'owner'))
   const [platform, first, second] = [named('platform'), named('receive 1'), named('receive 2')]

@@ -20,7 +20,7 @@ const demoKey = (): string =>
   `DEMO-${randomBytes(8).toString('hex').toUpperCase().match(/.{4}/g)!.join('-')}`
 
 /** Gives every option of such goods as many keys as its stock. */
-export async function fillKeys(ctx: Context, secrets: KeySecrets): Promise<void> {
+async function fillKeys(ctx: Context, secrets: KeySecrets): Promise<void> {
   const { rows } = await sql<{ id: number; stock: number }>`
     select o.id, o.stock from product_option o join product p on p.id = o.product_id
     where p.product_type <> ${DELIVERED_TO_ADDRESS} and o.stock > 0

@@ -26,7 +26,7 @@ import {
 import { askTron } from './tronRpc.ts'
 import { callRpc, RpcError } from './rpc.ts'
 
-export type DemoOptions = {
+type DemoOptions = {
   readonly dataDir: string
   /** Receives messages about unusual events. */
   readonly say?: (sentence: string) => void

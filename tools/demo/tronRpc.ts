@@ -1,6 +1,6 @@
 import { postRpc, RpcError } from './rpc.ts'
 
-export type TronAnswer = Readonly<Record<string, unknown>>
+type TronAnswer = Readonly<Record<string, unknown>>
 
 /** Calls the local TRON chain's HTTP API. Throws `RpcError` without an answer or for an `Error`. */
 export async function askTron(rpc: string, path: string, body: object = {}): Promise<TronAnswer> {

@@ -25,7 +25,7 @@ async function* filesUnder(path: string): AsyncGenerator<string> {
 }
 
 /** Hash of everything that the pages are built from. */
-export async function sourceStamp(): Promise<string> {
+async function sourceStamp(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
     for await (const file of filesUnder(source))
@@ -72,9 +72,7 @@ async function buildOffice(made: string, common: { mode: string; logLevel: LogLe
 /**
  * Builds web/dist/client, web/dist/server and web/dist/office when their sources changed; returns true when it built.
  */
-export async function buildWeb(
-  options: { force?: boolean; quiet?: boolean } = {},
-): Promise<boolean> {
+async function buildWeb(options: { force?: boolean; quiet?: boolean } = {}): Promise<boolean> {
   const missing = SOURCES.find((source) => !existsSync(join(root, source)))
   if (missing !== undefined)
     throw new Error(`${missing} is missing in ${root}: this is not a whole copy of the project.`)

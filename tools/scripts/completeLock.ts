@@ -87,7 +87,7 @@ export const unhashed = (lock: Lock): { path: string; name: string; entry: Entry
     )
     .map(([path, entry]) => ({ path, name: path.replace(/^.*node_modules\//, ''), entry }))
 
-export type AskHash = (name: string, version: string) => Promise<string | undefined>
+type AskHash = (name: string, version: string) => Promise<string | undefined>
 
 /** With the hashes that the registry knows; the rest stays as it is. */
 export async function addHashes(lock: Lock, ask: AskHash): Promise<Lock> {

@@ -1,5 +1,5 @@
 /** A fixed part of the product's interface: an address, a call, a code or a figure that others rely on. */
-export type Address = { readonly name: string; readonly path: string }
+type Address = { readonly name: string; readonly path: string }
 export type NamedCall = {
   /** The last part of its path. */
   readonly name: string

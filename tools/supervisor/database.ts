@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** For messages. */
-export function withoutPassword(url: string): string {
+function withoutPassword(url: string): string {
   const parsed = URL.parse(url)
   if (!parsed) return 'the address in DATABASE_URL'
   return `${parsed.protocol}//${parsed.username ? `${parsed.username}@` : ''}${parsed.host}${parsed.pathname}`
@@ -75,7 +75,7 @@ async function checkAddresses(addresses: DatabaseAddresses): Promise<void> {
   }
 }
 
-export type ShopDatabase = { readonly url: string; readonly embedded: EmbeddedPostgres | undefined }
+type ShopDatabase = { readonly url: string; readonly embedded: EmbeddedPostgres | undefined }
 
 /** The configured or embedded database, migrated. `started` receives a server to stop later. */
 export async function openShopDatabase(

@@ -44,7 +44,7 @@ function search(names: readonly string[], env: NodeJS.ProcessEnv): string | unde
 }
 
 /** A Chromium or Chrome of this machine (CHROMIUM names another one), or `undefined`. */
-export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
+function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env['CHROMIUM']
   if (named) return isProgram(named) ? named : undefined
   const apps = PLACES.filter((place) => place.endsWith('Chrome') || place.endsWith('Chromium'))

@@ -34,7 +34,7 @@ export function readTx(rawHex: string, signatures: readonly string[]): SignedTx 
 }
 
 /** The signer of a 65-byte signature with any form of `v`; `undefined` when it is invalid. */
-export function signerOf(id: string, signature: string): string | undefined {
+function signerOf(id: string, signature: string): string | undefined {
   const bytes = Buffer.from(signature, 'hex')
   if (bytes.length < SIGNATURE_BYTES) return undefined
   try {

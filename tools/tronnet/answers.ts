@@ -21,7 +21,7 @@ const SIGNATURE_DIGITS = 130
 
 export const textHex = (text: string): string => Buffer.from(text, 'utf8').toString('hex')
 /** `visible` asks for base58 and plain text instead of hex. */
-export const addressAs = (address: string, visible: boolean): string =>
+const addressAs = (address: string, visible: boolean): string =>
   visible ? toTronAddress(address) : `41${address.slice(2)}`
 const filled = (fields: Json): Json =>
   Object.fromEntries(

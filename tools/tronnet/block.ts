@@ -12,7 +12,7 @@ export type SignedTx = {
   readonly signatures: readonly string[]
 }
 
-export type Ret = TvmResult['result']
+type Ret = TvmResult['result']
 /** A transaction's result in its block. All sun and energy are integers below 2^53. */
 export type TxInfo = {
   readonly tx: SignedTx

@@ -8,7 +8,7 @@ import { rawJson } from './answers.ts'
 import { createdAddress } from '../../basics/tron/createdAddress.ts'
 import { addressOfKey, signTx } from './signTx.ts'
 
-export type TronDeployed = {
+type TronDeployed = {
   readonly usdt: string
   readonly token: string
   readonly shop: string
@@ -16,7 +16,7 @@ export type TronDeployed = {
   readonly forwarders: string
 }
 type Ask = <Result>(path: string, body?: object) => Promise<Result>
-export type TronDeployment = {
+type TronDeployment = {
   readonly url: string
   readonly ownerKey: Uint8Array
   /** Base58, as in all answers. */

@@ -105,7 +105,7 @@ function transfer(
 }
 
 /** Energy that fee limit and balance (in sun) pay for. */
-export const energyLimitOf = (feeLimit: bigint, balance: bigint): bigint =>
+const energyLimitOf = (feeLimit: bigint, balance: bigint): bigint =>
   (feeLimit < balance ? feeLimit : balance) / BigInt(ENERGY_SUN)
 
 /** What a contract created is a contract account; what it sent TRX to is an account from then on. */

@@ -31,7 +31,7 @@ type Row = {
   readonly log: TvmLog
   readonly index: number
 }
-export type GridAsk = {
+type GridAsk = {
   readonly chain: TronChain
   readonly path: readonly string[]
   readonly query: URLSearchParams

@@ -2,7 +2,7 @@
  * A local chain makes a block at each tick while transactions wait or the last ones are not final, else each
  * `idleMs`: empty blocks only cost their readers work.
  */
-export type Pace = {
+type Pace = {
   isDue(hasWaiting: boolean): boolean
   made(hadTransactions: boolean): void
 }

@@ -14,7 +14,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { TvmState } from './state.ts'
 
 /** Sun per unit of energy, which contracts read as BASEFEE. */
-export const ENERGY_SUN = 100n
+const ENERGY_SUN = 100n
 const CREATE_DATA_ENERGY = 200n
 const SSTORE_SET_ENERGY = 20_000n
 const SSTORE_RESET_ENERGY = 5_000n
@@ -60,7 +60,7 @@ export type TvmBlock = {
   readonly timestamp: number
   readonly witness: string
 }
-export type TvmCall = {
+type TvmCall = {
   /** 0x and 40 hex digits. */
   readonly caller: string
   readonly to: string
@@ -213,7 +213,7 @@ const FAILURES: Readonly<Record<string, [TvmResult['result'], string]>> = {
 export type Tvm = { run(call: TvmCall): Promise<TvmResult> }
 
 /** Ten-thousandths that a contract's operations cost more; nodes call it `energy_factor`. */
-export type FactorOf = (contract: string) => number
+type FactorOf = (contract: string) => number
 
 /** What contracts call and create during the transaction; `begin` starts the next one's. */
 function recordInternal(evm: TronEvm): {

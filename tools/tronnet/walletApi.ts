@@ -30,7 +30,7 @@ import type { TvmResult } from './tvm.ts'
 /** An unreadable request; nodes answer it with HTTP 200 and `Error`. */
 export class NodeError extends Error {}
 
-export type Ask = {
+type Ask = {
   readonly chain: TronChain
   /** True for walletsolidity, which knows nothing above the solid block. */
   readonly solid: boolean

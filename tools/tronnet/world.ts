@@ -2,7 +2,7 @@ import { TvmState, type SavedAccount } from './state.ts'
 import { UndoLog } from './undoLog.ts'
 
 /** An account beside its balance; milliseconds since 1970. */
-export type AccountBook = {
+type AccountBook = {
   readonly createdAt: number
   readonly lastOperationAt: number
   /** Free bandwidth used up to `freeAt`; it is restored over a day. */
@@ -13,7 +13,7 @@ export type AccountBook = {
   readonly assets?: Readonly<Record<string, number>>
 }
 /** Data of a contract's creation. */
-export type ContractNote = {
+type ContractNote = {
   readonly origin: string
   readonly name: string
   readonly bytecode: string

@@ -15,7 +15,7 @@ export type DeviceOrder = {
   seen?: SeenOrder
 }
 
-export type SeenOrder = {
+type SeenOrder = {
   goods: string
   /** An amount with its unit. */
   total: string

@@ -2,7 +2,7 @@
 export const STUCK_MS = 8_000
 
 /** One read at a time: restarting per request would never finish on a slow line. */
-export type Reader = {
+type Reader = {
   /** A read under way is enough. */
   poll(): void
   /** A read under way is followed by another. */

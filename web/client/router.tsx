@@ -33,7 +33,7 @@ export function usePath(): string {
 
 export type Query = Readonly<Record<string, string>>
 
-export const parseQuery = (search: string): Query => Object.fromEntries(new URLSearchParams(search))
+const parseQuery = (search: string): Query => Object.fromEntries(new URLSearchParams(search))
 
 export function useQueryParameters(): Query {
   const server = use(ServerAddress)

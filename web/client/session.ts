@@ -7,7 +7,7 @@ import { forgetLogin, keepToken, subscribeToken, tokenNow } from './token.ts'
 
 export type Login = Pick<CallResult<'signInByPassword'>, 'token' | 'user' | 'inviteRecord'>
 
-export type Session = {
+type Session = {
   signedIn: boolean
   token: string | undefined
   /** False before hydration. */

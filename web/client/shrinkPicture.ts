@@ -2,7 +2,7 @@ import { base64Of } from './base64Of.ts'
 
 /** Wider pictures of products are not shown anywhere. */
 const PRODUCT = { side: 1_600, quality: 0.9 }
-export type Shrunk = typeof PRODUCT
+type Shrunk = typeof PRODUCT
 
 /** Phones' photos have many megabytes. Files that the browser cannot read stay as they are. */
 export async function shrinkPicture(

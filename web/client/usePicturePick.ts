@@ -4,7 +4,7 @@ import { shrinkPicture } from './shrinkPicture.ts'
 
 const SIZE = { side: 1_400, quality: 0.8 }
 
-export type PicturePick = {
+type PicturePick = {
   readonly pictures: readonly string[]
   readonly isBusy: boolean
   /** The browser could not read, and so not shrink it. */

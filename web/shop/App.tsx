@@ -27,7 +27,7 @@ import { useCartCount } from './cart/cartStore.ts'
 import { cartPath, categoriesPath, historyPath, homePath, settingPath } from './paths.ts'
 import { missingScreen, routeOf } from './routes.ts'
 
-export type PageSettings = Pick<PageState, 'locale' | 'theme' | 'demo' | 'path' | 'shop'> & {
+type PageSettings = Pick<PageState, 'locale' | 'theme' | 'demo' | 'path' | 'shop'> & {
   search: string
 }
 

@@ -8,7 +8,7 @@ import type { Query } from '../client/router.tsx'
 export type Load = { [N in CallName]: readonly [name: N, input: CallInput<N>] }[CallName]
 
 /** Page sizes (rules: wire#pages). */
-export const PAGE_SIZE = 100
+const PAGE_SIZE = 100
 const ANNOUNCEMENTS = 10
 export const LONGEST_SEARCH = 100
 /** Dictionary entry with customer service's address. */

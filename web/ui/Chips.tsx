@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
 import { classes } from './classes.ts'
 import { FieldError } from './FieldError.tsx'
 
-export type Chip<V extends string | number> = {
+type Chip<V extends string | number> = {
   value: V
   label: ReactNode
   note?: ReactNode

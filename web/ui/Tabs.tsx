@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
-export type Tab = {
+type Tab = {
   href: string
   label: string
   icon: IconName

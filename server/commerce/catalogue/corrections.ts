@@ -21,7 +21,7 @@ const Word = { word: col.text, products: col.int }
 type Word = RowOf<typeof Word>
 
 /** Ways to match the corrected words, and their synonyms. */
-export type Corrections = {
+type Corrections = {
   readonly corrected: readonly Way[]
   readonly correctedToo: readonly Way[]
 }

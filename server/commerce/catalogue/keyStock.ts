@@ -2,7 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-export type KeyOption = {
+type KeyOption = {
   readonly keyed: boolean
   readonly held: number
   readonly stock: number

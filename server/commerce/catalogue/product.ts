@@ -5,7 +5,7 @@ export const PICTURE_WIDTHS = [360, 720, 1200] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** The width in calls; pages derive their srcset from it. */
-export const NAMED_WIDTH: PictureWidth = 720
+const NAMED_WIDTH: PictureWidth = 720
 
 export const picturePath = (hash: string, width: PictureWidth = NAMED_WIDTH): string =>
   `/pictures/${hash}-${width}.webp`

@@ -5,7 +5,7 @@ import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { everyText, type OptionDraft, type ProductDraft } from './product.ts'
 import { searchTerms } from './searchTerms.ts'
 
-export type Saved = { readonly id: number; readonly change: 'created' | 'changed' | 'unchanged' }
+type Saved = { readonly id: number; readonly change: 'created' | 'changed' | 'unchanged' }
 
 const Stored = {
   id: col.int,
@@ -14,7 +14,7 @@ const Stored = {
 type Stored = RowOf<typeof Stored>
 
 /** Hash of a draft, by which an unchanged source is recognised. */
-export const contentHash = (draft: ProductDraft): string =>
+const contentHash = (draft: ProductDraft): string =>
   createHash('sha256')
     .update(
       JSON.stringify(draft, (_, value: unknown) =>

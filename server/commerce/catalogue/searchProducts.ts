@@ -14,7 +14,7 @@ import type { Way } from './searchWays.ts'
 import { readFiner, readUnits, readWider, type Unit } from './searchUnits.ts'
 
 /** Most results that a search ranks and counts; bounds its cost. */
-export const SEARCH_LIMIT = 300
+const SEARCH_LIMIT = 300
 
 /**
  * Expected matches below which a stage reads the whole index. Above, it reads slices until it has enough, at a
@@ -41,7 +41,7 @@ const HEAD_WEIGHTS = { 1: 1, 2: 4, 4: 2 } as const
 const NEAR: Tiers = [['end', 'name', 'synonymEnd', 'synonym', 'otherLanguageEnd'], ['category']]
 type Tiers = readonly (readonly Level[])[]
 
-export type Found = {
+type Found = {
   /** Best first, at most `SEARCH_LIMIT`. */
   readonly ids: number[]
   /** No exact match: these are related products. */

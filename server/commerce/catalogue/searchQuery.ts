@@ -34,7 +34,7 @@ export type Level = (typeof LEVELS)[number]
 /** One word of a query, matched at a level by any of its ways. */
 export type Clause = Readonly<Record<Level, readonly Way[]>>
 
-export type Weight = 1 | 2 | 4
+type Weight = 1 | 2 | 4
 
 export type SearchQuery = {
   readonly clauses: readonly Clause[]

@@ -11,7 +11,7 @@ export const NAME_MARK = '^'
 export const END_MARK = '>'
 export const SOUND_MARK = '~'
 export const INITIALS_MARK = '~.'
-export const WHOLE_NAME_MARK = '='
+const WHOLE_NAME_MARK = '='
 /** Raise when terms change: products with older ones are read again (refreshTerms.ts). */
 export const TERMS_VERSION = '!3'
 

@@ -45,8 +45,8 @@ export async function announce(ctx: Context, productId: number): Promise<void> {
   await sql.named`select pg_notify('comments_changed', ${String(productId)})`.execute(ctx.db)
 }
 
-export type Picture = { readonly id: string; readonly width: number; readonly height: number }
-export type Reply = {
+type Picture = { readonly id: string; readonly width: number; readonly height: number }
+type Reply = {
   readonly id: string
   readonly by: Sender
   readonly name: string | null

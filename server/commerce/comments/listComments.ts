@@ -24,7 +24,7 @@ export const viewOf = (row: CommentRow, { pictures, replies }: Parts, locale: Lo
 })
 
 /** Each buyer's newest visible review that was not fully refunded (rules: conversations#reviews). */
-export async function readRating(
+async function readRating(
   ctx: Context,
   productId: number,
 ): Promise<Pick<Listed, 'reviews' | 'average'>> {

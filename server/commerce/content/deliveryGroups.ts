@@ -4,7 +4,7 @@ import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { FEE_OF_GROUP, storedFee } from './deliveryFee.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-export type DeliveryGroup = DeliveryFee & {
+type DeliveryGroup = DeliveryFee & {
   readonly id: number
   readonly name: string
   readonly version: number

@@ -16,7 +16,7 @@ export type LegalPlace = {
   readonly values: (locale: Locale, contact: string) => LegalValues
 }
 
-export type SavedLegal = {
+type SavedLegal = {
   readonly version: number
   readonly texts: Readonly<Partial<Record<Locale, string>>>
   readonly savedAt: Date

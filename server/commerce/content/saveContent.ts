@@ -10,11 +10,11 @@ const KEYS = {
   dict: ['code'],
   dict_item: ['dict_code', 'text'],
 } as const
-export type ContentTable = keyof typeof KEYS
+type ContentTable = keyof typeof KEYS
 /** The office edits them; each change raises their version. */
 const VERSIONED: readonly ContentTable[] = ['announcement', 'banner', 'dict']
 
-export type ContentValue = string | number | bigint | boolean | null | { readonly cn: string }
+type ContentValue = string | number | bigint | boolean | null | { readonly cn: string }
 
 /**
  * Inserts a row, or updates it where it differs; an unchanged row is not touched, so caches stay valid. Columns not

@@ -11,9 +11,9 @@ const PREVIEW = 120
 /** Of one conversation, by both sides. */
 const MOST_PICTURES = 200
 
-export type Messages = Pick<CallResult<'readOfficeConversation'>, 'messages' | 'older'>
+type Messages = Pick<CallResult<'readOfficeConversation'>, 'messages' | 'older'>
 
-export type NewMessage = {
+type NewMessage = {
   readonly conversationId: bigint
   readonly by: Sender
   readonly staffName: string | null
@@ -29,7 +29,7 @@ export async function isSent(ctx: Context, conversationId: bigint, key: string):
   return rowCount > 0
 }
 
-export const previewOf = (text: string): string => [...text].slice(0, PREVIEW).join('')
+const previewOf = (text: string): string => [...text].slice(0, PREVIEW).join('')
 
 /** Adds a message to a locked conversation and moves its marks; listeners hear of it at commit. */
 export async function addMessage(ctx: Context, message: NewMessage): Promise<void> {

@@ -4,7 +4,7 @@ import { findOrder } from '../orders/read/orderRow.ts'
 import { findConversation } from './conversation.ts'
 import { isSecret } from './findOwnConversation.ts'
 
-export type WatchedConversation = {
+type WatchedConversation = {
   readonly type: 'conversation'
   readonly conversationId: string
   readonly lastAt: number

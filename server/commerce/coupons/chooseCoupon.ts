@@ -17,7 +17,7 @@ import { discountOf, type Discount, type PricedLine } from './discountOf.ts'
 const Row = { ...CouponRow, refusal: col.orNull(col.as<UseRefusal>(col.text)) }
 type Row = RowOf<typeof Row>
 
-export type Applied = Discount & { readonly coupon: Coupon }
+type Applied = Discount & { readonly coupon: Coupon }
 
 export type Choice = {
   readonly applied: Applied | null
@@ -26,7 +26,7 @@ export type Choice = {
   readonly leastMicro: bigint | null
 }
 
-export type Asked = {
+type Asked = {
   /** As typed; undefined or empty for none. */
   readonly code: string | undefined
   /** The value of `ANY_BY_ITSELF`. */

@@ -46,11 +46,11 @@ export const buyerOf = ({ accountId, device, network, email, phone }: CouponBuye
       ${phone ?? null}::text)::coupon_buyers`
 
 /** A visitor's unpaid orders may hold one in this many remaining uses, at least one. */
-export const OPEN_SHARE = 10
+const OPEN_SHARE = 10
 /** Most uses of a coupon that a visitor's unpaid orders may hold. */
-export const MAX_OPEN_USES = 20
+const MAX_OPEN_USES = 20
 /** For members with a paid order both limits are this many times higher. */
-export const TRUSTED_TIMES = 10
+const TRUSTED_TIMES = 10
 
 /** The last arguments of `take_coupon` and `coupon_refusal`. */
 export const USE_LIMITS = sql`${OPEN_SHARE}::int, ${MAX_OPEN_USES}::int, ${TRUSTED_TIMES}::int`

@@ -3,9 +3,9 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { buyerOf, USE_LIMITS, type CouponBuyer, type UseRefusal } from './coupon.ts'
 
-export type Taken = 'taken' | UseRefusal
+type Taken = 'taken' | UseRefusal
 
-export type CouponUse = {
+type CouponUse = {
   readonly couponId: number
   readonly orderId: string
   readonly buyer: CouponBuyer

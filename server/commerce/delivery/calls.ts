@@ -28,7 +28,7 @@ import { undoParcel } from './undoParcel.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-export type DeliverySettings = {
+type DeliverySettings = {
   readonly delivery: DeliveryConfig
   readonly channels: OpenChannels
   readonly site: Site

@@ -6,7 +6,7 @@ import { forgetGuest, forgetReturnPhotos, listOldGuests } from '../orders/read/o
 const BATCH = 100
 
 /** Forgets what higher folders know of the order. */
-export type AlsoForget = (tx: TransactionContext, orderId: string, before: Date) => Promise<void>
+type AlsoForget = (tx: TransactionContext, orderId: string, before: Date) => Promise<void>
 
 /**
  * Deletes names, phones, addresses, e-mail addresses and photos of guests' long-ended orders; the country stays for

@@ -8,8 +8,8 @@ import type { Context } from '../../platform/db/context.ts'
 /** How long a parcel may be undone: until the courier has it. */
 export const UNDO_MS = 24 * 3_600_000
 
-export type ParcelView = CallResult<'readDelivery'>['parcels'][number]
-export type Sending = {
+type ParcelView = CallResult<'readDelivery'>['parcels'][number]
+type Sending = {
   readonly courier: Courier
   readonly courierName?: string | undefined
   readonly tracking?: string | undefined
@@ -90,7 +90,7 @@ export async function readParcel(
   return (await readParcels(ctx, orderId)).find((one) => one.parcelId === parcelId)!
 }
 
-export type LockedParcel = {
+type LockedParcel = {
   readonly orderId: string
   readonly shippedAt: Date
   readonly version: number

@@ -20,7 +20,7 @@ const unguarded = (cell: string): string =>
     .trim()
 
 /** The cells of a line: quoted ones may hold the separator; doubled quotes are one. */
-export function cellsOf(line: string, separator: string): string[] {
+function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''
   let quoted = false

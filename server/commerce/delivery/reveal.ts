@@ -10,7 +10,7 @@ import { readLines } from '../orders/lines/orderLine.ts'
 import { lockOrder } from '../orders/read/orderRow.ts'
 import { findOwnOrder } from '../orders/read/readOrder.ts'
 
-export type Reveal = CallResult<'revealKeys'>['reveals'][number]
+type Reveal = CallResult<'revealKeys'>['reveals'][number]
 type By = Reveal['by']
 
 /** The newest of a line's; all stay in the table. */

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/db/context.ts'
 
 const MOST = 500
 
-export type KeyBatch = {
+type KeyBatch = {
   readonly batch: string
   readonly loaded: number
   readonly left: number

@@ -7,7 +7,7 @@ import type { KeySecrets } from './keySecrets.ts'
 import { countLeft, followKeys } from './keyStock.ts'
 import { readLines, type LineProblem } from './readLines.ts'
 
-export type Loaded = {
+type Loaded = {
   readonly loaded: number
   readonly left: number
   readonly refused: { line: number; problem: LineProblem }[]

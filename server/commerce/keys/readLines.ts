@@ -1,9 +1,9 @@
 /** A licence file does not fit, a link or a long code does. */
-export const LONGEST_KEY = 1_000
-export const MOST_KEYS = 5_000
+const LONGEST_KEY = 1_000
+const MOST_KEYS = 5_000
 
 export type LineProblem = 'tooLong' | 'control' | 'twice' | 'duplicate' | 'tooMany'
-export type PastedLine = {
+type PastedLine = {
   readonly line: number
   readonly text: string
   readonly problem: LineProblem | null

@@ -3,8 +3,8 @@ import { openParts, sealParts, type SealedParts } from '../../platform/secretKey
 import type { KeySecrets } from './keySecrets.ts'
 
 /** The row that a sealed text belongs to; in another row it does not open. */
-export type KeyRow = { readonly id: string; readonly optionId: number }
-export type Sealed = SealedParts & { readonly secretId: string }
+type KeyRow = { readonly id: string; readonly optionId: number }
+type Sealed = SealedParts & { readonly secretId: string }
 
 const boundTo = ({ id, optionId }: KeyRow): string => `product_key ${id} ${optionId}`
 

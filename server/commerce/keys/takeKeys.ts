@@ -2,7 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-export type KeyLine = {
+type KeyLine = {
   readonly orderId: string
   readonly lineNo: number
   readonly optionId: number

@@ -15,7 +15,7 @@ import { OrderRow } from './read/orderRow.ts'
 type SentOnly = 'orderConfirmed' | 'orderLink'
 const SENT_ONLY: readonly BuyerKind[] = ['orderConfirmed', 'orderLink'] satisfies SentOnly[]
 
-export type BuyerKind =
+type BuyerKind =
   | SentOnly
   | 'orderShipped'
   | 'keysReady'

@@ -21,7 +21,7 @@ import { sha256 } from '../../money/statement/statement.ts'
 import { publicKeyOf } from '../../money/statement/statementKey.ts'
 import { readWentBack } from './readWentBack.ts'
 
-export type ReceiptContext = Context & {
+type ReceiptContext = Context & {
   readonly caller: Caller
   readonly networks: Networks
   readonly demo: boolean

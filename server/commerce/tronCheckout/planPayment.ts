@@ -38,7 +38,7 @@ const LEAST_LIFETIME_MS = 60_000
 const TYPICAL_PAY_ENERGY = 191_000n
 const TYPICAL_PAY_BYTES = 400n
 
-export type PlannedStep = {
+type PlannedStep = {
   readonly kind: OrderCall['kind']
   readonly transaction: TronTransaction | null
   readonly feeLimit: bigint

@@ -53,7 +53,7 @@ const RAILS_EVERY_MS = 1_000
 /** With new settings the next server listens before the last one stops; only Linux shares a port so. */
 export const SHARES_PORT = process.platform === 'linux'
 
-export type ServeExtras = CallExtras & {
+type ServeExtras = CallExtras & {
   readonly mountMore?: (
     app: FastifyInstance,
     config: Config,

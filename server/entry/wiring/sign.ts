@@ -29,7 +29,7 @@ const ROUND_MS = 1_000
 /** Idle time after which a process started by the supervisor exits. */
 const IDLE_MS = 60_000
 
-export type SignExtras = {
+type SignExtras = {
   readonly payoutOf?: (chain: ChainConfig) => PayoutConfig
   readonly beforeRound?: (signer: Signer) => Promise<void>
 }

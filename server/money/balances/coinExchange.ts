@@ -14,7 +14,7 @@ import { parseAmount } from './parseAmount.ts'
 const CALL = 'swapCoins'
 
 /** Rounded down. */
-export const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
+const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
   (amountMicro * rateMicro) / MICRO_PER_UNIT
 
 /**

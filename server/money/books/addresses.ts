@@ -84,7 +84,7 @@ export async function markChecked(
   )
 }
 
-export type MovesSpan = {
+type MovesSpan = {
   readonly address: string
   readonly afterBlock: number
   readonly toBlock: number

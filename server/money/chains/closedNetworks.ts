@@ -3,7 +3,7 @@ import { col } from '../../platform/db/columns.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-export type ClosedNetwork = { readonly by: string; readonly why: string; readonly at: Date }
+type ClosedNetwork = { readonly by: string; readonly why: string; readonly at: Date }
 
 /** Closed by hand; buyers are not offered them. */
 export async function readClosedNetworks(

@@ -25,7 +25,7 @@ export type Question = {
 }
 
 /** `from` defaults to the zero address; `data` is hex. */
-export type RawCall = { readonly contract: string; readonly data: string; readonly from?: string }
+type RawCall = { readonly contract: string; readonly data: string; readonly from?: string }
 
 /** Reads contracts at the newest or newest final block. Addresses are in the network's format. */
 export type ContractReader = {

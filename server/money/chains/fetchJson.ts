@@ -16,8 +16,8 @@ async function readBody(response: Response): Promise<string> {
 }
 
 /** `undefined` when a failed status came without JSON. */
-export type JsonAnswer = { readonly ok: boolean; readonly status: number; readonly parsed: unknown }
-export type JsonQuestion = {
+type JsonAnswer = { readonly ok: boolean; readonly status: number; readonly parsed: unknown }
+type JsonQuestion = {
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   /** For the whole answer. */

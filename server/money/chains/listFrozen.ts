@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-export type FrozenNetwork = {
+type FrozenNetwork = {
   readonly network: NetworkId
   readonly reason: string
   readonly frozenAt: Date

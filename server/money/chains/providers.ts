@@ -37,7 +37,7 @@ export type Providers<C> = {
   states(): ProviderState[]
 }
 
-export type ProviderOptions<C> = {
+type ProviderOptions<C> = {
   readonly network: number
   readonly chainId: number
   readonly chainIdOf: (client: C) => Promise<number | string>

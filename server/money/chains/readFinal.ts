@@ -116,7 +116,7 @@ async function checkAgainstTail(
   }
 }
 
-export type Reading = {
+type Reading = {
   readonly chain: Chain
   readonly span: Span
   readonly log: Log

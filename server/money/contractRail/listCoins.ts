@@ -13,7 +13,7 @@ const Row = {
   bought: col.bigint,
   paidAt: col.time,
 }
-export type CoinReceipt = RowOf<typeof Row>
+type CoinReceipt = RowOf<typeof Row>
 
 const MAX_LISTED = 500
 

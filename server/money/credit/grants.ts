@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { post } from '../ledger/post.ts'
 import { POOL, type CreditAsset } from './pool.ts'
 
-export type GrantState = 'waits' | 'granted' | 'refused'
+type GrantState = 'waits' | 'granted' | 'refused'
 
 const Row = {
   id: col.text,

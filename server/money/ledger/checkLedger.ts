@@ -2,7 +2,7 @@ import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { inSnapshot, type Context } from '../../platform/db/context.ts'
 
-export type LedgerFigures = {
+type LedgerFigures = {
   readonly accounts: number
   readonly transfers: number
   /** Micro-units per asset; users and the shop sum to zero. */

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Asset } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-export type AccountBalances = {
+type AccountBalances = {
   readonly accountId: bigint
   readonly balances: ReadonlyMap<Asset, bigint>
 }

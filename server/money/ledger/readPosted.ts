@@ -2,7 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-export type Posted = { readonly amountMicro: bigint; readonly at: Date }
+type Posted = { readonly amountMicro: bigint; readonly at: Date }
 
 export async function readPosted(
   ctx: Context,

@@ -55,14 +55,14 @@ const TransferRow = {
   held_base: col.bigint,
 }
 type TransferRow = RowOf<typeof TransferRow>
-export const RemainderRow = {
+const RemainderRow = {
   network: col.int,
   receiver: col.text,
   amount_micro: col.bigint,
   completes_micro: col.bigint,
   expires_at: col.time,
 }
-export type RemainderRow = RowOf<typeof RemainderRow>
+type RemainderRow = RowOf<typeof RemainderRow>
 
 /** Amounts are decimal strings; address and amount are of the last chosen network. Refuses `orderUnknown`. */
 export async function readPayment(

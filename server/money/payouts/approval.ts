@@ -8,7 +8,7 @@ import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { payoutName, type PayoutItem, type PayoutSourceName } from './payout.ts'
 
-export type ToApprove = {
+type ToApprove = {
   readonly source: PayoutSourceName
   readonly id: bigint
   readonly network: NetworkId

@@ -34,7 +34,7 @@ import type {
   TokenTransfer,
 } from './payoutChain.ts'
 
-export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
 export type EvmPayoutChain = PayoutChain & {
   readonly kind: 'evm'
@@ -47,7 +47,7 @@ export type EvmPayoutChain = PayoutChain & {
 }
 
 /** `nonce` counts mined transactions; providers disagree about `doubtful` ones. */
-export type Settled = {
+type Settled = {
   readonly nonce: number
   readonly mined: ReadonlySet<string>
   readonly receipts: ReadonlyMap<string, FinalReceipt>

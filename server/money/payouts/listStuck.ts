@@ -6,7 +6,7 @@ import type { HeldReason } from './endPayout.ts'
 import type { PayoutSourceName } from './payout.ts'
 
 /** `notFinal`: signed over a day ago. */
-export const StuckPayout = {
+const StuckPayout = {
   id: col.bigint,
   source: col.as<PayoutSourceName>(col.text),
   sourceId: col.bigint,
@@ -17,7 +17,7 @@ export const StuckPayout = {
   takenAt: col.time,
   toldAt: col.orNull(col.time),
 }
-export type StuckPayout = RowOf<typeof StuckPayout>
+type StuckPayout = RowOf<typeof StuckPayout>
 
 const DAY_MS = 24 * 3_600_000
 const MOST = 500

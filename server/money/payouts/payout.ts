@@ -3,11 +3,11 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 
 /** A member's withdrawal, a buyer's refund, a charge of a spending limit. */
-export const PAYOUT_SOURCES = ['withdrawal', 'refund', 'charge'] as const
+const PAYOUT_SOURCES = ['withdrawal', 'refund', 'charge'] as const
 export type PayoutSourceName = (typeof PAYOUT_SOURCES)[number]
 
 /** Contract calls cost only a fee. Addresses are in the network's form. */
-export type PayoutTask =
+type PayoutTask =
   | { readonly transferTo: string }
   | { readonly call: { readonly to: string; readonly data: `0x${string}` } }
 

@@ -94,7 +94,7 @@ export function decryptKey(text: string, password: string): Uint8Array {
 }
 
 /** Hex from the environment, or an encrypted file. */
-export type KeySettings = {
+type KeySettings = {
   readonly key: string | null
   readonly file: string | null
   readonly password: string | null

@@ -6,14 +6,14 @@ import type { Context } from '../../platform/db/context.ts'
 import { sourceOf } from './endPayout.ts'
 import type { PayoutSource, PayoutSourceName } from './payout.ts'
 
-export const HeldPayout = {
+const HeldPayout = {
   source: col.as<PayoutSourceName>(col.text),
   id: col.bigint,
   network: col.as<NetworkId>(col.int),
   reason: col.present(col.text),
   txHashes: col.list(col.text),
 }
-export type HeldPayout = RowOf<typeof HeldPayout>
+type HeldPayout = RowOf<typeof HeldPayout>
 
 export async function listHeld(ctx: Context): Promise<HeldPayout[]> {
   const { rows } = await sql(HeldPayout)`

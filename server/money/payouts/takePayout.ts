@@ -35,7 +35,7 @@ type Wait =
   | 'byHand'
   | 'inJournal'
   | 'unreconciled'
-export type Taken =
+type Taken =
   | (Signed & { readonly payout: SentPayout })
   | {
       readonly waits: Wait

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { AddressRole } from './shopAddress.ts'
 
-export type KnownAddress = {
+type KnownAddress = {
   readonly id: bigint
   readonly address: string
   readonly role: AddressRole
@@ -18,7 +18,7 @@ export type KnownAddress = {
 export const PAGE = 1_000
 
 /** All present and past addresses of the family after this id, by page. */
-export async function pageAddresses(
+async function pageAddresses(
   ctx: Context,
   family: NetworkKind,
   afterId = 0n,

@@ -39,7 +39,7 @@ function isBuild(
 }
 
 /** Both contracts' runtime code, as hex with or without `0x`. */
-export type ForwardersCode = { readonly factory: string; readonly implementation: string }
+type ForwardersCode = { readonly factory: string; readonly implementation: string }
 
 /**
  * True when `code` is this project's build for this factory and kind of network. The implementation counts too: a

@@ -6,7 +6,7 @@ import { FORWARDER_INIT_HASH } from './forwardersBuild.ts'
 
 export type ForwarderKind = 'evm' | 'tron'
 /** Addresses as the network writes them: `0x…`, or base58 on TRON. */
-export type ForwarderPlace = {
+type ForwarderPlace = {
   readonly kind: ForwarderKind
   readonly factory: string
   readonly treasury: string

@@ -3,7 +3,7 @@ import type { Hex } from '../../../basics/hex.ts'
 
 export type SaltPurpose = 'order' | 'deposit'
 
-export const FORWARDER_SECRET_BYTES = 32
+const FORWARDER_SECRET_BYTES = 32
 
 /**
  * The salt of this number's address: HMAC-SHA256 of `order:17`. Without the secret an address cannot be foretold

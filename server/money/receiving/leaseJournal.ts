@@ -13,7 +13,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import { PRICES_APART_MICRO } from './shopAddress.ts'
 
-export type NotedLease = {
+type NotedLease = {
   readonly address: string
   readonly orderId: string
   readonly priceMicro: bigint

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** A key has its address on every EVM network; a contract only on its own. */
-export type TreasuryProof = { readonly by: 'signature' } | { readonly by: NetworkId }
+type TreasuryProof = { readonly by: 'signature' } | { readonly by: NetworkId }
 
 const BY_SIGNATURE = 'signature'
 

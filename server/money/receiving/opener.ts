@@ -5,7 +5,7 @@ import type { Opener } from './shopAddress.ts'
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** One IPv6 user may have all of a /48. `address` may end in a prefix length. */
-export const visitorOf = (address: string): string =>
+const visitorOf = (address: string): string =>
   address.includes(':')
     ? `${address.split('::')[0]!.split('/')[0]!.split(':').slice(0, 3).join(':')}::/48`
     : address

@@ -1,9 +1,4 @@
-import {
-  NETWORKS,
-  NETWORK_IDS,
-  type NetworkId,
-  type NetworkKind,
-} from '../../../basics/networks.ts'
+import { NETWORKS, type NetworkId, type NetworkKind } from '../../../basics/networks.ts'
 
 /** What an address of the shop is for (rules: payments#receiving-addresses). */
 export type AddressRole =
@@ -17,9 +12,6 @@ export type AddressRole =
   | 'contract'
 
 export const familyOf = (network: NetworkId): NetworkKind => NETWORKS[network].kind
-
-export const networksOfFamily = (family: NetworkKind): NetworkId[] =>
-  NETWORK_IDS.filter((id) => familyOf(id) === family)
 
 /** On EVM every address has one owner, and a forwarder serves one order. */
 export const servesAgain = (family: NetworkKind): boolean => family !== 'evm'

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-export type KnownBalance = { readonly block: number; readonly amountBase: bigint }
+type KnownBalance = { readonly block: number; readonly amountBase: bigint }
 
 export async function readKnownBalances(
   ctx: Context,

@@ -17,7 +17,7 @@ export type GivenAddress = {
   readonly fresh: boolean
 }
 
-export type BalanceCheck = {
+type BalanceCheck = {
   readonly checked: number
   /** Hold more than stored transfers explain, even after a second reading. */
   readonly unexplained: readonly string[]

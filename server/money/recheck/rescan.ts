@@ -19,8 +19,8 @@ export type Rechecking = {
   readonly chain: Chain
   readonly listeners: ChainListeners
 }
-export type Range = { readonly from: number; readonly to: number }
-export type Rescanned = {
+type Range = { readonly from: number; readonly to: number }
+type Rescanned = {
   /** All of our transfers in the range. */
   readonly read: readonly ChainTransfer[]
   /** Those that were not stored before, and are now. */

@@ -7,15 +7,15 @@ import { REFUND_COLUMNS, RefundRow } from './refund.ts'
  * `approve`: too large without staff. `address`: only staff can name another. `payout`: not final after a
  * day. `unclaimed`: offered a day ago.
  */
-export type WaitsFor = 'approve' | 'address' | 'payout' | 'unclaimed'
-export const WaitingRefund = {
+type WaitsFor = 'approve' | 'address' | 'payout' | 'unclaimed'
+const WaitingRefund = {
   ...RefundRow,
 
   waits_for: col.as<WaitsFor>(col.text),
   told_at: col.orNull(col.time),
   updated_at: col.time,
 }
-export type WaitingRefund = RowOf<typeof WaitingRefund>
+type WaitingRefund = RowOf<typeof WaitingRefund>
 
 const DAY_MS = 24 * 3_600_000
 const MAX_LISTED = 500

@@ -5,7 +5,7 @@ import { assertInTransaction, type TransactionContext } from '../../platform/db/
 import { setOutcome } from '../payments/held/heldTransfer.ts'
 import { REFUND_COLUMNS, RefundRow } from './refund.ts'
 
-export type RefundOffer = {
+type RefundOffer = {
   readonly orderId: string
   /** Of a `delivered` part. */
   readonly returnNo?: number

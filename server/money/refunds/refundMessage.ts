@@ -60,7 +60,7 @@ export async function refundMessage(
   return { message, expiresAt: expiresAt.getTime() }
 }
 
-export type SignedAddress = {
+type SignedAddress = {
   readonly refund: RefundRow
   readonly address: string
   readonly site: string

@@ -45,7 +45,7 @@ const DayRow = {
   pledges: col.present(col.int),
 }
 
-export type IncomeAsked = {
+type IncomeAsked = {
   readonly assets: readonly RewardAsset[]
   readonly pageNo: number
   readonly pageSize: number

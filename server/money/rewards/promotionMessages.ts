@@ -14,7 +14,7 @@ const Row = {
   site: col.text,
   expiresAt: col.time,
 }
-export type PromotionMessage = RowOf<typeof Row>
+type PromotionMessage = RowOf<typeof Row>
 
 export async function keepPromotionMessage(
   ctx: Context,

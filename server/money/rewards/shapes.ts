@@ -4,7 +4,7 @@ import { coveredAmount, earlyCost } from '../../../basics/rewards.ts'
 import { endsOn, isOver, type Pledge } from './pledge.ts'
 import { placesLeft, type Programme } from './programmes.ts'
 
-export type ShownPledge = CallResult<'listPledges'>['records'][number]
+type ShownPledge = CallResult<'listPledges'>['records'][number]
 
 export function pledgeShown(pledge: Pledge, now: Date): ShownPledge {
   const { amountMicro, rewardMicro, releasedMicro, costMicro } = pledge

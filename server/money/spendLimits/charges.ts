@@ -11,9 +11,9 @@ import {
 } from '../../platform/db/context.ts'
 import { selectorOf } from '../chains/contractReader.ts'
 
-export const CHARGE_STATES = ['approved', 'sent', 'done', 'refused'] as const
-export type ChargeState = (typeof CHARGE_STATES)[number]
-export const CHARGE_REASONS = [
+const CHARGE_STATES = ['approved', 'sent', 'done', 'refused'] as const
+type ChargeState = (typeof CHARGE_STATES)[number]
+const CHARGE_REASONS = [
   'refusedByContract',
   'refusedByToken',
   'failedOnChain',
@@ -29,7 +29,7 @@ export type ChargeGrant = {
   readonly wallet: string
   readonly decimals: number
 }
-export type NewCharge = {
+type NewCharge = {
   readonly orderId: string
   readonly accountId: bigint
   readonly amountMicro: bigint

@@ -33,10 +33,10 @@ export type Grant = {
   readonly balanceBase: bigint
 }
 
-export type GrantState = 'live' | 'ended' | 'revoked' | 'usedUp' | 'otherOperator'
+type GrantState = 'live' | 'ended' | 'revoked' | 'usedUp' | 'otherOperator'
 
 /** A grant is unused this long before its end: the charge must be mined in time. */
-export const END_MARGIN_MS = 3 * 60_000
+const END_MARGIN_MS = 3 * 60_000
 
 export function grantState(grant: Grant, operator: string, nowMs: number): GrantState {
   if (grant.revoked) return 'revoked'
@@ -46,7 +46,7 @@ export function grantState(grant: Grant, operator: string, nowMs: number): Grant
 }
 
 /** As long as the contract's. */
-export const PERIOD_MS = 30 * 24 * 3_600_000
+const PERIOD_MS = 30 * 24 * 3_600_000
 
 const periodOf = ({ startMs }: Grant, nowMs: number): number =>
   Math.max(0, Math.floor((nowMs - startMs) / PERIOD_MS))

@@ -5,7 +5,7 @@ import { NoProvider } from '../chains/chain.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Limits } from './terms.ts'
 
-export type Allowance = {
+type Allowance = {
   readonly spender: string
   readonly whose: 'shop' | 'limit' | 'unknown'
   readonly amountBase: bigint
@@ -15,7 +15,7 @@ export type Allowance = {
  * `whole`: every spender ever approved was checked. `known`: only the shop's contracts, or not all spenders.
  * `unreachable`: no provider answered.
  */
-export type NetworkAllowances = {
+type NetworkAllowances = {
   readonly network: NetworkId
   readonly state: 'whole' | 'known' | 'unreachable'
   readonly allowances: readonly Allowance[]

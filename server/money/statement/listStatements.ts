@@ -2,12 +2,12 @@ import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-export const StatementLine = {
+const StatementLine = {
   day: col.text,
   root: col.text,
   accounts: col.int,
 }
-export type StatementLine = RowOf<typeof StatementLine>
+type StatementLine = RowOf<typeof StatementLine>
 
 export async function listStatements(
   ctx: Context,

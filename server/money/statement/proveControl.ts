@@ -9,7 +9,7 @@ import { contractWallet } from '../chains/contractWallet.ts'
 import { isTxHash, sentBy } from '../chains/sentBy.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-export type Control = {
+type Control = {
   readonly network: NetworkId
   readonly address: string
   /** Of the statements. */

@@ -53,7 +53,7 @@ async function readOpen(ctx: Context, { network, ...place }: SweepPlace): Promis
 }
 
 /** What went from these addresses to the treasury by the token's logs, including sweeps by others. */
-export const movedIn = (
+const movedIn = (
   { transfers }: Pick<FinalReceipt, 'transfers'>,
   { treasury, addresses }: Pick<OpenSweep, 'treasury' | 'addresses'>,
 ): bigint =>

@@ -3,7 +3,7 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-export type WrittenRoot = {
+type WrittenRoot = {
   readonly network: NetworkId
   readonly sender: string
   readonly txHash: string

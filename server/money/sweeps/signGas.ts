@@ -24,7 +24,7 @@ export type GasUse = {
 
 /** `tooDear`: costs more than it moves. `done`: this day's root is signed. */
 export type GasRefusal = 'refused' | 'walletShort' | 'coinSpent' | 'tooDear' | 'busy' | 'done'
-export type GasSigned = Pick<Signed, 'txHash' | 'raw' | 'expiresAtMs'>
+type GasSigned = Pick<Signed, 'txHash' | 'raw' | 'expiresAtMs'>
 
 export async function noteSigned(
   tx: TransactionContext,

@@ -7,7 +7,7 @@ import type { SweepPlace, Unswept } from './sweep.ts'
 /** Tether's, and USDT0's on Polygon. A token without one has no such list. */
 const BLOCK_LISTS = ['isBlackListed(address)', 'isBlocked(address)'] as const
 
-export type SimulatedSweep = {
+type SimulatedSweep = {
   /** The issuer blocked the treasury: money sent there would be locked in. */
   readonly isFrozen: boolean
   readonly moves: readonly Unswept[]

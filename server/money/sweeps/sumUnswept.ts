@@ -4,7 +4,7 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-export type UnsweptSum = {
+type UnsweptSum = {
   readonly network: NetworkId
   readonly asset: ChainToken
   readonly addresses: bigint

@@ -31,7 +31,7 @@ import { creditMdd, keepMdd } from './decideMdd.ts'
 import { listReview } from './listReview.ts'
 import { undoDust } from './sweepDust.ts'
 
-export type CaseOptions = {
+type CaseOptions = {
   readonly site: Site
   readonly ownAddresses: (ctx: Context) => Promise<ReadonlySet<string>>
   /** What is less is not sent but credited (rules: refunds#small-refunds). */

@@ -19,7 +19,7 @@ const MOST_LINES = 30
 const HOUR_MS = 3_600_000
 const TELL_LOCK = 7_104
 
-export type Merchant = { readonly email: string | null; readonly language: Locale }
+type Merchant = { readonly email: string | null; readonly language: Locale }
 
 const line = (
   { kind, id, payout, amount, network, why, since }: ReviewItem,

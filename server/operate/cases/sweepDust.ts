@@ -9,7 +9,7 @@ import { recordAudit } from '../../people/audit/recordAudit.ts'
 import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 
-export type DustRules = { readonly belowMicro: bigint; readonly afterMs: number }
+type DustRules = { readonly belowMicro: bigint; readonly afterMs: number }
 type MddValue = Pick<MddToken, 'valueMicro'>
 const SHOP = { kind: 'shop', id: null, name: 'shop' } as const
 

@@ -10,7 +10,7 @@ import type { Signed } from '../../money/chains/tron/relay.ts'
 import { feeLimitOf, simulate } from '../../money/chains/tron/spending.ts'
 import { toSign, type ToSign } from '../../money/chains/tron/toSign.ts'
 
-export type TronTransfer = {
+type TronTransfer = {
   readonly token: string
   readonly receiver: string
   readonly amountBase: string

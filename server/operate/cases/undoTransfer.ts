@@ -11,7 +11,7 @@ import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
 import { emit } from '../../platform/events/emit.ts'
 
 /** Why an attribution stays; the caller rolls back. */
-export type UndoRefusal = UndoProblem | 'goodsLeft' | 'refundOnItsWay'
+type UndoRefusal = UndoProblem | 'goodsLeft' | 'refundOnItsWay'
 
 export const UNDO_REFUSALS: Readonly<Record<UndoRefusal, string>> = {
   notUndoable: 'no order has this transfer',

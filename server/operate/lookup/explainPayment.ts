@@ -30,7 +30,7 @@ export type ExplainContext = Context & {
   readonly lookUps: LookUps
 }
 type Input = CallInput<'explainPayment'>
-export type HashOnNetwork = { readonly network: NetworkId; readonly txHash: string }
+type HashOnNetwork = { readonly network: NetworkId; readonly txHash: string }
 
 /** Networks to search, most likely first: the one named, those with the hash's format, the others. */
 export function hashesOn(

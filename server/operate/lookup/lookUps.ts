@@ -3,7 +3,7 @@ import { refuse } from '../../../basics/errors.ts'
 import { NoProvider, type Chain, type TransactionFacts } from '../../money/chains/chain.ts'
 
 /** `unknown`: not known there. `unreachable`: no answer in time. `notThere`: that chain cannot be queried. */
-export type Answer = TransactionFacts | 'unknown' | 'unreachable' | 'notThere'
+type Answer = TransactionFacts | 'unknown' | 'unreachable' | 'notThere'
 export type LookUps = {
   /**
    * Queries these networks in parallel, each with the hash in its own format. Refuses with `tryLater` under

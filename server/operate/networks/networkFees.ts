@@ -17,7 +17,7 @@ const WAIT_MS = 1_000
 /** A fee below the smallest unit is told as that. */
 const LEAST_MICRO = 1n
 
-export type FeePlace = {
+type FeePlace = {
   readonly chains: readonly ChainConfig[]
   readonly demo: boolean
   readonly log: Log

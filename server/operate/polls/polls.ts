@@ -91,7 +91,7 @@ export async function keepVote(
       voted_at = excluded.voted_at`.execute(tx.db)
 }
 
-export type Count = {
+type Count = {
   /** By option, as the question weighs them. */
   readonly byOption: number[]
   /** Members who voted. */

@@ -11,7 +11,7 @@ export const RATE_DECIMALS = 12
 const MOST_LINES = 5_000
 const MOST_PROBLEMS = 20
 /** Weekends and holidays have no rate of their own. */
-export const OLDEST_RATE_DAYS = 7
+const OLDEST_RATE_DAYS = 7
 
 type Line = { readonly day: string; readonly rate: bigint }
 type Problem = CallResult<'saveFiatRates'>['problems'][number]
@@ -114,7 +114,7 @@ export async function listFiatRates(ctx: Context): Promise<CallResult<'listFiatR
   return rows
 }
 
-export type Rate = { readonly day: string; readonly rate: bigint; readonly source: string }
+type Rate = { readonly day: string; readonly rate: bigint; readonly source: string }
 /** The rate of a token on a day, or of the last day before it that has one. */
 export type RateOf = (token: string, day: string) => Rate | undefined
 

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/db/context.ts'
 import type { Spans } from './spans.ts'
 
 /** How a column is written and drawn; `key` is a word that the office has a text for. */
-export type ColumnKind = 'day' | 'text' | 'key' | 'network' | 'country' | 'count' | 'money'
+type ColumnKind = 'day' | 'text' | 'key' | 'network' | 'country' | 'count' | 'money'
 
 export type ReportColumn = {
   /** Also the head of its column in the CSV file. */

@@ -20,7 +20,7 @@ import { sendTronCreation } from './tronCreation.ts'
 type ProofOf = 'treasury' | 'xpub'
 
 /** Handed in by the wiring, which knows the shop's secret and reads settings. */
-export type SetupPlace = {
+type SetupPlace = {
   /** The settings of a network with nodes that are not saved yet. */
   readonly chainToTry: (
     network: NetworkId,

@@ -4,7 +4,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Log } from '../../platform/log.ts'
 
-export type ProviderCheck = CallResult<'checkNetworks'>[number]
+type ProviderCheck = CallResult<'checkNetworks'>[number]
 
 /** Its host alone: the address may hold a key. */
 const hostOf = (address: string): string => URL.parse(address.split('|')[0]!)?.host ?? '?'

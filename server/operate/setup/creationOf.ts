@@ -37,7 +37,7 @@ export class MissingArgument extends Error {
   }
 }
 
-export type Artifact = {
+type Artifact = {
   readonly abi: readonly Readonly<Record<string, unknown>>[]
   readonly bytecode: Hex
 }

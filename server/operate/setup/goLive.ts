@@ -21,7 +21,7 @@ import { isFactoryReady } from './isFactoryReady.ts'
 /** A backup that was tried longer ago proves little. */
 const TRIED_FOR_MS = 90 * 86_400_000
 
-export type GoLiveItem = {
+type GoLiveItem = {
   readonly item:
     | 'owner'
     | 'publicUrl'
@@ -44,7 +44,7 @@ export type GoLiveItem = {
   readonly why: string | null
 }
 
-export type Shop = Pick<
+type Shop = Pick<
   Config,
   | 'chains'
   | 'demo'

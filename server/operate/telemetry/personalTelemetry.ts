@@ -3,13 +3,13 @@ import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { deviceHash } from './visit.ts'
 
-export type Visitor = {
+type Visitor = {
   readonly accountId?: bigint
   readonly device?: string
   readonly uuid?: string
 }
 
-export type ExportedVisit = {
+type ExportedVisit = {
   at: number
   source: string
   uuid: string

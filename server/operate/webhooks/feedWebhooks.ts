@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { readDue } from '../../platform/events/takeDue.ts'
 import { bodyOf } from './endpoint.ts'
 
-export type NewMessage = {
+type NewMessage = {
   readonly endpointId: bigint
   readonly event: string
   readonly subjectId: string

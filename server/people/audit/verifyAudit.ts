@@ -7,13 +7,13 @@ const PAGE = 1_000
 /** Rows are sealed each second: an older unsealed one was withheld, or no `watch` process runs. */
 const UNSEALED_AFTER_MS = 60_000
 
-export type AuditHead = { readonly seq: bigint; readonly hash: string }
-export type AuditProblem = {
+type AuditHead = { readonly seq: bigint; readonly hash: string }
+type AuditProblem = {
   readonly what: 'changed' | 'removed' | 'unsealed' | 'recomputed'
   readonly seq: bigint | null
   readonly id: string | null
 }
-export type AuditCheck = {
+type AuditCheck = {
   readonly rows: number
   readonly head: AuditHead | null
   readonly problems: readonly AuditProblem[]

@@ -12,7 +12,7 @@ import { SESSION_IDLE_MS } from './session.ts'
 export const staffIdOf = ({ actor }: ActorContext): bigint =>
   actor.kind === 'staff' ? actor.staffId : refuse('noPermission')
 
-export type Self = { readonly staffId: bigint; readonly sessionId: bigint; readonly name: string }
+type Self = { readonly staffId: bigint; readonly sessionId: bigint; readonly name: string }
 
 type Own = { readonly action: string; readonly again: boolean; readonly facts?: AuditFacts }
 

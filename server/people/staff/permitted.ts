@@ -93,5 +93,5 @@ async function permittedKey(
   }
 }
 
-export const lower = (one: bigint | null, other: bigint | null): bigint | null =>
+const lower = (one: bigint | null, other: bigint | null): bigint | null =>
   one === null ? other : other === null || one < other ? one : other

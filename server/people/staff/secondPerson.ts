@@ -17,7 +17,7 @@ export const TRUST_MS = 24 * 3600_000
 const AGREES: Permission = 'addresses.write'
 
 /** Who asked for something, as its row names them: `staff:ID` or `console:NAME`. */
-export type Asked = { readonly askedBy: string; readonly askedAt: Date }
+type Asked = { readonly askedBy: string; readonly askedAt: Date }
 
 const nameOf = (kind: string, id: bigint | null, name: string): string =>
   kind === 'console' ? `console:${name}` : `staff:${id}`

@@ -13,7 +13,7 @@ const NOTE_EVERY_MS = 60_000
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-export type StaffSession = { readonly staffId: bigint; readonly sessionId: bigint }
+type StaffSession = { readonly staffId: bigint; readonly sessionId: bigint }
 
 /** `undefined` when the token is unknown, ended or idle for too long, or its owner is disabled. */
 export async function readStaffSession(

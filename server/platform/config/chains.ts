@@ -61,7 +61,7 @@ export type ChainConfig = {
   readonly instance: string | null
 }
 
-export type PayoutTerms = {
+type PayoutTerms = {
   /** Micro-units of USDT per payout. */
   readonly feeMicro: bigint
   readonly coinDaily: bigint

@@ -27,7 +27,7 @@ type Runs = {
   query(statement: Statement, columns?: Columns): Promise<pg.QueryResult>
 }
 
-export type Statement = {
+type Statement = {
   readonly text: string
   readonly values: unknown[]
   readonly name: string | undefined

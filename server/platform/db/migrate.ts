@@ -22,7 +22,7 @@ const LOCK = 713_920_461
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 const LOCK_TIMEOUT_MS = 60_000
 
-export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Migrations whose comments alone changed. */
 const EARLIER = 'commentsChanged.json'
 

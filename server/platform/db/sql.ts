@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Columns, RowOf } from './columns.ts'
 import type { Connection } from './connection.ts'
 
-export type Result<Row> = {
+type Result<Row> = {
   readonly rows: Row[]
   /** Rows returned or changed. */
   readonly rowCount: number

@@ -6,7 +6,7 @@ import type { EventName, Facts, LateReader } from './events.ts'
 
 const BATCH = 50
 
-export type DueEvent = {
+type DueEvent = {
   readonly id: bigint
   readonly name: EventName
   readonly subjectId: string

@@ -11,7 +11,7 @@ const MAX_BYTES = {
   /** Answers that never change; there are few. */
   fixed: Infinity,
 } as const
-export type Pool = keyof typeof MAX_BYTES
+type Pool = keyof typeof MAX_BYTES
 const MAX_KEYS = 10_000
 /** Besides bodies: three sets of headers and a map slot. */
 const ENTRY_BYTES = 4_096
@@ -31,7 +31,7 @@ type Entry = {
   readonly size: number
 }
 
-export type Finished = {
+type Finished = {
   status: number
   contentType: string
   body: string

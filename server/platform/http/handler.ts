@@ -42,7 +42,7 @@ export type HandlerOf<C extends Call, Actor = never> = (
   input: Input<C>,
 ) => Promise<Result<C>>
 
-export type Handler<N extends CallName, Actor = never> = HandlerOf<Calls[N], Actor>
+type Handler<N extends CallName, Actor = never> = HandlerOf<Calls[N], Actor>
 
 export type Handlers<N extends CallName = CallName, Actor = never> = {
   readonly [K in N]: Handler<K, Actor>

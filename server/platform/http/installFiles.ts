@@ -6,7 +6,7 @@ import { localeOf, type ShopLanguages } from './visitor.ts'
 /** The worker asks only this shop. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-export type InstallFiles = {
+type InstallFiles = {
   readonly worker: string
   readonly manifest: (locale: Locale) => Promise<string>
   readonly languages: ShopLanguages

@@ -24,7 +24,7 @@ const labelled = (labels: Readonly<Record<string, string>>): string => {
   return parts.length === 0 ? '' : `{${parts.join(',')}}`
 }
 
-export const writeSamples = (samples: readonly Sample[]): string =>
+const writeSamples = (samples: readonly Sample[]): string =>
   samples
     .map(({ name, help, kind, values }) =>
       [
@@ -84,7 +84,7 @@ const isToken = (shown: string | undefined, token: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-export type MetricsOptions = {
+type MetricsOptions = {
   readonly token: string | null
   /** One line for each request, without query and address. */
   readonly logsRequests: boolean

@@ -7,13 +7,13 @@ import { cookieValue } from './cookies.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 import { localeOf } from './visitor.ts'
 
-export const OFFICE_PATH = '/admin'
+const OFFICE_PATH = '/admin'
 
 /**
  * `data:` pictures are icons that wallets announce. No script makes HTML; the one trusted-types policy names the
  * worker.
  */
-export const OFFICE_POLICY = [
+const OFFICE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

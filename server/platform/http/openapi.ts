@@ -88,7 +88,7 @@ function describeAnswers(call: Call): Record<string, object> {
 }
 
 /** OpenAPI 3.1 of this process's calls, from the definitions that validate them. */
-export function describeCalls(handlers: Partial<Handlers>): object {
+function describeCalls(handlers: Partial<Handlers>): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of Object.keys(handlers) as CallName[]) {
     const call: Call = calls[name]

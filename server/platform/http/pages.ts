@@ -30,7 +30,7 @@ const DRAWN = { burst: 60, perSecond: 3 }
 
 type Theme = PageRequest['theme']
 
-export type PagesOptions = {
+type PagesOptions = {
   readonly context: Context
   readonly finished: FinishedBytes
   readonly handlers: Partial<Handlers>

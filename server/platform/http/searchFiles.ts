@@ -8,7 +8,7 @@ const CACHE = 'public, max-age=3600'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 
-export type SearchFiles = {
+type SearchFiles = {
   readonly finished: FinishedBytes
   /** The shop's own address; without it there is no list of pages. */
   readonly publicUrl: string | null

@@ -32,7 +32,7 @@ const CONVERSATION_ID = /^\d{1,18}$/
 export const conversationKey = (id: string): string => `c${id}`
 type Watched = { readonly type: 'order' | 'conversation' } & Readonly<Record<string, unknown>>
 /** Returns what is sent; `undefined` when the secret is wrong. */
-export type ReadWatched = (key: string, secret: string) => Promise<Watched | undefined>
+type ReadWatched = (key: string, secret: string) => Promise<Watched | undefined>
 
 /** A visitor's telemetry message, sent with consent (rules: privacy#telemetry). */
 export type LogMessage = {
@@ -42,9 +42,9 @@ export type LogMessage = {
   content: string
   guessAddress: string | undefined
 }
-export type KeepLog = (message: LogMessage) => Promise<void>
+type KeepLog = (message: LogMessage) => Promise<void>
 
-export type SocketOptions = {
+type SocketOptions = {
   readonly onFault: (cause: unknown) => void
   /** Without it, telemetry is dropped. */
   readonly keepLog?: KeepLog

@@ -5,7 +5,7 @@ import type { StaffCookie, StaffShown } from './handler.ts'
 
 const COOKIE = 'office'
 const TOKEN = /^[\w-]{20,128}$/
-export const API_KEY_HEADER = 'x-api-key'
+const API_KEY_HEADER = 'x-api-key'
 
 /**
  * The cookie counts only for this site's own pages. Unlike in the shop, a POST without an origin is refused (rules:

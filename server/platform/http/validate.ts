@@ -4,7 +4,7 @@ import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
 import { isForbidden } from '../../../basics/forbiddenInput.ts'
 
 type Fields = Record<string, unknown>
-export type Checked = { ok: true; value: Fields } | { ok: false; fields: FieldErrors }
+type Checked = { ok: true; value: Fields } | { ok: false; fields: FieldErrors }
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 const NAME_SHOWN = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/

@@ -7,7 +7,7 @@ const KEPT_MS = 3 * DAY_MS
 /** What failed says more, and is rare. */
 const FAILED_KEPT_MS = 30 * DAY_MS
 const AT_ONCE = 10_000
-export const MOST_RUNS = 50
+const MOST_RUNS = 50
 
 const RunRow = {
   startedAt: col.time,

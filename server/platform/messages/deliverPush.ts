@@ -13,7 +13,7 @@ const GONE = new Set([404, 410])
 export const PUSH_GONE = 'the browser no longer takes pushes'
 const REFUSED = new Set([400, 401, 403, 413])
 
-export type PushConfig = {
+type PushConfig = {
   /** Signs for the shop; 32 bytes. */
   readonly key: () => Buffer
   readonly subject: string

@@ -7,7 +7,7 @@ import type { Context } from '../db/context.ts'
 import type { NoticeKind } from './messageKinds.ts'
 import { renderNotice } from './renderMessage.ts'
 
-export type NoticePage = {
+type NoticePage = {
   readonly accountId: bigint
   readonly language: Locale
   readonly pageNo: number

@@ -3,7 +3,7 @@ import { assertInTransaction, type Context } from '../db/context.ts'
 import type { MessageFacts, NoticeKind } from './messageKinds.ts'
 import { pushAccount } from './noticeBrowsers.ts'
 
-export type Notice<K extends NoticeKind> = {
+type Notice<K extends NoticeKind> = {
   readonly accountId: bigint
   readonly kind: K
   readonly facts: MessageFacts[K]

@@ -22,7 +22,7 @@ export type PushAddress = {
   readonly auth: string
 }
 
-export type NewBrowser = PushAddress & {
+type NewBrowser = PushAddress & {
   readonly accountId: bigint
   readonly sessionId: bigint
   readonly label: string
@@ -52,7 +52,7 @@ export async function addBrowser(ctx: Context, browser: NewBrowser): Promise<voi
   })
 }
 
-export type Browser = {
+type Browser = {
   readonly id: string
   /** The rest of a browser's address is a secret. */
   readonly host: string

@@ -10,7 +10,7 @@ import type { Context } from '../db/context.ts'
 import type { NoticeKind, SentKind } from './messageKinds.ts'
 import { noticeTopicOf } from './noticeTopicOf.ts'
 
-export type Choices = Readonly<Record<NoticeTopic, NoticeChoice>>
+type Choices = Readonly<Record<NoticeTopic, NoticeChoice>>
 
 export async function readChoices(ctx: Context, accountId: bigint): Promise<Choices> {
   const { rows } = await sql.named({ topic: col.text, mail: col.bool, push: col.bool })`

@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 
 const DAY_MS = 86_400_000
 /** Older failures are of no interest. */
-export const GIVEN_UP_MS = 7 * DAY_MS
+const GIVEN_UP_MS = 7 * DAY_MS
 
 const Queue = {
   channel: col.text,

@@ -4,7 +4,7 @@ import type { NoticeKind, SentKind } from './messageKinds.ts'
 
 type Facts = Readonly<Record<string, string>>
 
-export type Rendered = { readonly subject: string; readonly text: string; readonly html: string }
+type Rendered = { readonly subject: string; readonly text: string; readonly html: string }
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)

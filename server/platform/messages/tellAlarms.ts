@@ -16,7 +16,7 @@ const TO_OWNERS: ReadonlySet<AlarmKind> = new Set([
   'newTrust',
 ])
 
-export type AlarmReaders = {
+type AlarmReaders = {
   readonly email: string | null
   readonly owners: (ctx: Context) => Promise<readonly string[]>
   readonly language: Locale

@@ -18,7 +18,7 @@ const RECORD_BYTES = 4_096
 export const MOST_PUSH_BYTES = RECORD_BYTES - 86 - 17
 const TOKEN_LIFE_SECONDS = 3_600
 
-export type PushKeys = { readonly publicKey: Buffer; readonly secret: Buffer }
+type PushKeys = { readonly publicKey: Buffer; readonly secret: Buffer }
 
 export function readPushKeys(p256dh: string, auth: string): PushKeys | undefined {
   const [publicKey, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]

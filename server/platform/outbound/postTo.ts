@@ -22,7 +22,7 @@ export type Target = {
 /** `text` is empty when the answer is too long. */
 export type PostAnswer = { readonly status: number; readonly text: string }
 
-export type PostFault = 'timeout' | 'no answer' | 'private address'
+type PostFault = 'timeout' | 'no answer' | 'private address'
 /** There was no answer; it holds neither address nor content. */
 export class PostError extends Error {
   override readonly name = 'PostError'

@@ -14,7 +14,7 @@ export type SettingKind =
   | 'address'
   | 'addresses'
 
-export type SettingGroup = 'shop' | 'network' | 'messages' | 'limits' | 'machine'
+type SettingGroup = 'shop' | 'network' | 'messages' | 'limits' | 'machine'
 
 export type Guard = {
   /** `paid`: addresses that buyers pay. `reach`: ways to reach people; removal waits, too. */

@@ -8,7 +8,7 @@ export type Shown = { readonly value: string }
 export type Held = { readonly value: string; readonly dueAtMs: number; readonly approved: boolean }
 
 /** What buyers see now, and what happens to the rows. */
-export type Verdict =
+type Verdict =
   | { readonly show: string; readonly step: 'keep' }
   | { readonly show: string; readonly step: 'wait' }
   | { readonly show: string; readonly step: 'adopt' }

@@ -2,7 +2,7 @@ import { col } from '../db/columns.ts'
 import type { Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 
-export type SetupFact = 'backupMade' | 'backupTried'
+type SetupFact = 'backupMade' | 'backupTried'
 
 /** Notes that something was done now. */
 export const noteSetupFact = (

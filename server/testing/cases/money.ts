@@ -40,7 +40,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 /** Products of `createTestShop`. */
 export const PRICE = 12_500_000n
-export const REFUND_RULES = {
+const REFUND_RULES = {
   autoMicro: 100_000_000n,
   delayMs: 24 * HOUR,
   unconfirmedDelayMs: 72 * HOUR,

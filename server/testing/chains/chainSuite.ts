@@ -21,7 +21,7 @@ const HEALING_MS = 8_000
 /** Rounds in a row after which two providers that disagree are told of. */
 const ALARM_ROUNDS = 20
 
-export type StartTestChain = (options: { lagBlocks: number }) => Promise<TestChain>
+type StartTestChain = (options: { lagBlocks: number }) => Promise<TestChain>
 /** Lies and failures that a provider of this kind can show, by name. */
 export type ProviderFaults = Readonly<Record<string, FaultFor>>
 /** Lies with an expectation of their own. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
-export type HostileFile = { readonly name: string; readonly bytes: Buffer; readonly marker: string }
+type HostileFile = { readonly name: string; readonly bytes: Buffer; readonly marker: string }
 
 const VIDEOS = join(import.meta.dirname, '../videos')
 const video = (name: string): Buffer => readFileSync(join(VIDEOS, name))

@@ -15,7 +15,7 @@ export type Shape = {
 }
 
 /** What a field of any kind may be sent. No address of another machine: some calls ask the node that they are given. */
-export const HOSTILE: readonly unknown[] = [
+const HOSTILE: readonly unknown[] = [
   null,
   '',
   ' ',

@@ -3,7 +3,7 @@ import { SCRIPT_PAYLOADS } from './scriptPayloads.ts'
 import type { Shape } from './randomValue.ts'
 
 /** Names of the fields that lead to a value; `*` is every member of a list. */
-export type Path = readonly string[]
+type Path = readonly string[]
 
 const isText = ({ type, const: fixed, enum: one, pattern }: Shape): boolean =>
   type === 'string' &&

@@ -21,11 +21,11 @@ import { asTester } from '../staff.ts'
 
 /** The rows of claimReplay.test.ts: what a thief can hold of a refund's claim and do with it. */
 
-export type Refused = { readonly code: number; readonly fields?: Readonly<Record<string, string>> }
+type Refused = { readonly code: number; readonly fields?: Readonly<Record<string, string>> }
 /** Preparation, not measured; the call is then made once. */
-export type Attempt = () => Promise<unknown>
+type Attempt = () => Promise<unknown>
 /** `spent`: after the preparation even the untouched claim cannot be accepted. */
-export type Row = readonly [
+type Row = readonly [
   what: string,
   refused: Refused,
   prepare: (given: Given, shop: ClaimShop) => Promise<Attempt>,
@@ -54,13 +54,12 @@ const otherV = (v: string): string => (v === '1b' ? '1c' : '1b')
 const mirroredS = (s: string): string =>
   (CURVE_ORDER - BigInt(`0x${s}`)).toString(16).padStart(64, '0')
 /** The same curve point mirrored, which is equally valid. */
-export const mirrored = (signature: string): string => {
+const mirrored = (signature: string): string => {
   const { r, s, v } = partsOf(signature)
   return `0x${r}${mirroredS(s)}${otherV(v)}`
 }
 /** 27 and 28 as Ledgers count. */
-export const fromZero = (signature: string): string =>
-  signature.replace(/1b$/, '00').replace(/1c$/, '01')
+const fromZero = (signature: string): string => signature.replace(/1b$/, '00').replace(/1c$/, '01')
 const flipped = (hex: string): string =>
   `${hex.slice(0, -1)}${(Number.parseInt(hex.at(-1)!, 16) ^ 1).toString(16)}`
 
@@ -716,7 +715,7 @@ export const REFUSED_ROWS: readonly (readonly [Side, readonly Row[]])[] = [
 ]
 
 /** The same claim in another notation. */
-export type Variant = readonly [
+type Variant = readonly [
   what: string,
   change: (given: Given) => Partial<ClaimInput> | Promise<Partial<ClaimInput>>,
 ]

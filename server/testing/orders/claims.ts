@@ -20,7 +20,7 @@ import { placeToPay } from './placeToPay.ts'
 import type { TestShop } from './shop.ts'
 
 /** A buyer's wallet: its address on the network, and how it signs. */
-export type ClaimWallet = { readonly key: Hex; readonly address: string }
+type ClaimWallet = { readonly key: Hex; readonly address: string }
 
 /** Refunds on one kind of network, and its signature forms. */
 export type Side = {
@@ -77,11 +77,11 @@ export const [OWNER_KEY, OTHER_KEY]: readonly [Hex, Hex] = [
 /** The shop's own, in lower case as in `ownAddresses`. */
 export const OWN_ADDRESS = `0x${'3'.repeat(40)}`
 
-export type Ctx = TestShop['ctx']
+type Ctx = TestShop['ctx']
 export type ClaimInput = CallInput<'claimOrderRefund'>
 type Signed = Required<Pick<ClaimInput, 'address' | 'message' | 'signature'>>
 /** An order with a refund on offer, and its id. */
-export type Claimable = { readonly bought: Bought; readonly refundId: string }
+type Claimable = { readonly bought: Bought; readonly refundId: string }
 export type ClaimShop = Awaited<ReturnType<typeof createClaimShop>>
 export type Given = Awaited<ReturnType<ClaimShop['given']>>
 

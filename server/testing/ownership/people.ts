@@ -49,7 +49,7 @@ export type Order = {
   isLost: boolean
 }
 
-export type Deposit = {
+type Deposit = {
   readonly person: Person
   readonly paymentId: string
   readonly network: NetworkId

@@ -7,7 +7,7 @@ import { createPeople, type Person } from './people.ts'
 import { createRandom, oneOf } from './random.ts'
 import { createWorld, decimalsOf, drawPlan } from './world.ts'
 
-export type ShopRun = {
+type ShopRun = {
   readonly seed: number
   readonly steps: number
   /** Free accounts of the attacker. */

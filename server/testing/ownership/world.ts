@@ -37,7 +37,7 @@ const PRICES_MICRO = [12_500_000, 11_500_000, 12_000_000, 11_700_000, 12_490_000
 const STOCK = 1_000_000
 const RESTORE_MS = 2 * 60_000
 
-export type Plan = Partial<Record<NetworkId, Kinds>>
+type Plan = Partial<Record<NetworkId, Kinds>>
 
 const evm = (name: string): string =>
   `0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`

@@ -44,7 +44,7 @@ type Row = {
   readonly reason: string | null
 }
 
-export type ChargeFigures = {
+type ChargeFigures = {
   readonly done: Readonly<Record<string, number>>
   /** Returned untouched: no block took them in time. */
   readonly refused: number

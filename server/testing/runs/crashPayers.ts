@@ -7,7 +7,7 @@ import { hexOfTron, toTronAddress } from '../../../basics/tron/address.ts'
 import { encodeCall, transactionOf, txIdOf } from '../../../basics/tron/transaction.ts'
 import type { PersistentCaller } from './persistentCaller.ts'
 
-export type DemoChain = CallResult<'listDemoChains'>[number]
+type DemoChain = CallResult<'listDemoChains'>[number]
 
 /** A signed transaction, which stays the same however often it is sent. */
 export type Signed = {

@@ -20,7 +20,7 @@ import { watcherState } from './watcherState.ts'
  * retried under its id until answered; in the end each had exactly one effect, payments and withdrawals
  * match their chains, and ledger and books balance.
  */
-export type CrashOptions = {
+type CrashOptions = {
   readonly kills: number
   readonly seed: number
   readonly dataDir: string
@@ -28,7 +28,7 @@ export type CrashOptions = {
   readonly say?: (line: string) => void
 }
 
-export type CrashFigures = {
+type CrashFigures = {
   readonly kills: Readonly<Record<string, number>>
   readonly answered: number
   /** Requests sent more than once because their first answer was lost. */

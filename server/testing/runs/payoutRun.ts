@@ -38,14 +38,14 @@ import { CHILD_ENV } from './childEnv.ts'
  * SIGKILL repeatedly, nodes answer slowly, blocks are reorganised, and transactions sometimes expire. In the
  * end every receiver has exactly its amount, and every charge matches its contract.
  */
-export type PayoutRunOptions = {
+type PayoutRunOptions = {
   readonly databaseUrl: string
   readonly kills: number
   readonly payouts: number
   readonly seed: number
   readonly say?: (line: string) => void
 }
-export type PayoutFigures = {
+type PayoutFigures = {
   readonly kills: number
   readonly paid: Readonly<Record<string, number>>
   readonly doubled: number

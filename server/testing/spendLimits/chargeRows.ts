@@ -20,13 +20,13 @@ import { PRICE, UNIT, type LimitPlace } from './limitShop.ts'
 /** A call and its caller. */
 type Attempt = { readonly from: LimitWallet; readonly to?: string; readonly data: Hex }
 /** `spent`: after the preparation even the untouched charge fails. */
-export type ChargeRow = readonly [
+type ChargeRow = readonly [
   what: string,
   error: string | ((chain: LimitChain) => string),
   prepare: (given: Given) => Promise<Attempt>,
   spent?: 'spent',
 ]
-export type Given = Awaited<ReturnType<typeof givenGrant>>
+type Given = Awaited<ReturnType<typeof givenGrant>>
 
 const CAP = 20n * UNIT
 const PER_ORDER = 15n * UNIT
@@ -37,7 +37,7 @@ export const NEVER = 10_000_000_000n
 
 let orders = 1_800_000_000_000_000_000n
 /** Never repeats. */
-export const nextOrder = (): string => (orders++).toString()
+const nextOrder = (): string => (orders++).toString()
 
 /** A new buyer with a grant of 20 USDT, 15 per order, for an hour, and an order to charge. */
 export async function givenGrant({ chain, contract, operator }: LimitPlace) {

@@ -78,7 +78,7 @@ export const latestGrant = (chain: LimitChain, contract: string, buyer: string):
   )
 
 /** A wallet's grant with so much USDT. Amounts in base units, the end in seconds since 1970. */
-export type TestGrant = {
+type TestGrant = {
   readonly contract: string
   readonly treasury: string
   readonly operator: string

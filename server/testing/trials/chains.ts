@@ -5,7 +5,7 @@ import { startTronTestChain } from '../chains/tronChain.ts'
 import { startFaultProxy } from '../chains/faultProxy.ts'
 import { otherIds } from './tronLies.ts'
 
-export type StartChain = (options: { lagBlocks: number }) => Promise<TestChain>
+type StartChain = (options: { lagBlocks: number }) => Promise<TestChain>
 
 /** Enough to reorganise everything that is not final. */
 const statesFor = ({ lagBlocks }: { lagBlocks: number }): number => 2 * lagBlocks + 200

@@ -22,7 +22,7 @@ import type { TrialOrder } from './following.ts'
  * Every kind of fake payment as data: what is done, and the reason in the log or, where a watcher sees
  * nothing, in the explanation. Addresses are hex.
  */
-export type FakeSite = {
+type FakeSite = {
   readonly chain: TestChain
   readonly forger: Forger
   readonly usdt: Hex

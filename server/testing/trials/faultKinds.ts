@@ -4,7 +4,7 @@ import type { TestChain } from '../chains/scriptedChain.ts'
 import type { TrialOrder } from './following.ts'
 
 /** What a faulty provider may use. */
-export type FaultSite = {
+type FaultSite = {
   readonly chain: TestChain
   /** A local chain with another chain id. */
   readonly otherRpc: string

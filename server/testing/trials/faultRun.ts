@@ -28,7 +28,7 @@ export const faultKindsOf = (network: NetworkId): Readonly<Record<string, Arm>> 
   ...(NETWORKS[network].kind === 'tron' ? TRON_LIES : EVM_LIES),
 })
 
-export type FaultFigures = {
+type FaultFigures = {
   readonly network: NetworkId
   readonly deposits: number
   readonly worstHealingMs: number

@@ -38,7 +38,7 @@ export const call = (to: Hex, data: Hex, value = 0n): string =>
   `${store(data)}${push(0n)}${push(0n)}${push(sizeOf(data))}${push(0n)}${push(value)}${push(to)}5af150`
 export const delegate = (to: Hex): string =>
   `${push(0n)}${push(0n)}${push(0n)}${push(0n)}${push(to)}5af450`
-export const STOP = '00'
+const STOP = '00'
 export const REVERT = '60006000fd'
 export const selfDestruct = (to: Hex): string => `${push(to)}ff`
 /** Loops until the gas is burnt; must stand first. */

@@ -15,9 +15,9 @@ import { openFollowing, type Following, type TrialOrder } from './following.ts'
 import { earlyFinal } from './earlyFinal.ts'
 
 /** One provider of one, two or three lies about final blocks. Every payment must be credited once, and no claimed one ever. */
-export const COUNTS = [1, 2, 3] as const
-export const LIES = ['omits', 'invents', 'delays', 'wrong finalized'] as const
-export const PHASES = ['following', 'catching up', 'restart'] as const
+const COUNTS = [1, 2, 3] as const
+const LIES = ['omits', 'invents', 'delays', 'wrong finalized'] as const
+const PHASES = ['following', 'catching up', 'restart'] as const
 export type Liar = {
   readonly count: (typeof COUNTS)[number]
   readonly lie: (typeof LIES)[number]

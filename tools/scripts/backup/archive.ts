@@ -13,7 +13,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-export type Part = {
+type Part = {
   readonly kind: 'shop' | 'table' | 'sequences' | 'file' | 'end'
   readonly [fact: string]: unknown
 }

@@ -45,7 +45,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   readonly dataDir: string
   /** `false` trades safety against power failure for speed; for tests only. */
   readonly durable?: boolean

@@ -14,7 +14,7 @@ export const decodeSwap = (data: string): bigint | undefined =>
 export const boughtFor = (valueBase: bigint, priceBase: bigint, decimals: number): bigint =>
   priceBase === 0n ? 0n : (valueBase * 10n ** BigInt(decimals)) / priceBase
 
-export type MddPurchase = {
+type MddPurchase = {
   readonly shop: string
   /** Coin sent along. */
   readonly valueBase: bigint

@@ -2,7 +2,7 @@ import { addressWord, uintWord } from '../../../basics/abi/words.ts'
 import type { Hex } from '../../../basics/hex.ts'
 
 /** Hand-written encoders; an ABI library is fifty times larger. Tests compare them with viem. */
-export const SELECTOR = {
+const SELECTOR = {
   approve: '0x095ea7b3',
   allowance: '0xdd62ed3e',
   balanceOf: '0x70a08231',

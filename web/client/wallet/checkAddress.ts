@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { isTronAddress } from '../../../basics/tron/address.ts'
 
-export type AddressFault = 'format' | 'checksum' | 'tron' | 'evm'
+type AddressFault = 'format' | 'checksum' | 'tron' | 'evm'
 
 const EVM = /^0x[0-9a-fA-F]{40}$/
 const TRON = /^T[1-9A-HJ-NP-Za-km-z]{33}$/

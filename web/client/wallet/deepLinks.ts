@@ -6,7 +6,7 @@ export type WalletApp = { id: string; name: string; link: string }
 export const DEEP_LINK_DELAY_MS = 1000
 
 /** Shown by TronLink before opening. */
-export type PageFacts = { title: string; icon: string; actionId: string }
+type PageFacts = { title: string; icon: string; actionId: string }
 
 /** SLIP-44 coin types, used by Trust Wallet. */
 const SLIP44: Record<WalletKind, number> = { evm: 60, tron: 195 }

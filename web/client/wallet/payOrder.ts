@@ -27,7 +27,7 @@ export type PayStep =
   | { at: 'paying'; hash: string }
   | { at: 'mined'; hash: string }
 
-export type PayRun = {
+type PayRun = {
   provider: Provider
   owner: string
   quote: AnyQuote

@@ -68,7 +68,7 @@ export const withMargin = (gas: bigint): bigint => gas + (gas + 9n) / 10n
  */
 export const TYPICAL_PAY_GAS = 130_000n
 export const TYPICAL_APPROVE_GAS = 60_000n
-export const TYPICAL_TRANSFER_GAS = 70_000n
+const TYPICAL_TRANSFER_GAS = 70_000n
 
 const read = async (provider: Provider, to: string, data: Hex, words: number): Promise<bigint[]> =>
   readWords(await provider.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }), words)
@@ -79,7 +79,7 @@ export const readAllowance = async (
   quote: PayQuote,
 ): Promise<bigint> => (await read(provider, quote.token, encodeAllowance(owner, quote.shop), 1))[0]!
 
-export async function readPaid(
+async function readPaid(
   provider: Provider,
   owner: string,
   quote: PayQuote,

@@ -16,7 +16,7 @@ export type PendingPay = {
 
 const KEY = 'pendingPays'
 /** Mined or dropped by then. */
-export const PENDING_LIFE_MS = 24 * 3_600_000
+const PENDING_LIFE_MS = 24 * 3_600_000
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -20,7 +20,7 @@ export type Transfer = {
 /** `transfer(address,uint256)` of the token; nothing else is ever asked for here. */
 const TRANSFER = '0xa9059cbb'
 
-export const transferData = ({ receiver, amountBase }: Transfer): string =>
+const transferData = ({ receiver, amountBase }: Transfer): string =>
   `${TRANSFER}${addressWord(receiver)}${uintWord(BigInt(amountBase))}`
 
 /**

@@ -18,7 +18,7 @@ export function useOrder(call: OrderCall, reread: () => unknown): Order {
   }
 }
 
-export type RowShown = {
+type RowShown = {
   readonly id: number | string
   readonly title: string
   readonly note?: ReactNode

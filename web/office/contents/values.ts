@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../basics/locales.ts'
 import type { useDraft } from '../parts/draft.ts'
 
-export type TextsByLocale = Partial<Record<Locale, string>>
+type TextsByLocale = Partial<Record<Locale, string>>
 /** A row's form fields. Texts are flattened by language: `title.cn`, `title.en` and so on. */
 export type Values = Readonly<Record<string, string | boolean>>
 export type RowDraft = ReturnType<typeof useDraft<Values>>

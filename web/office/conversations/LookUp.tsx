@@ -20,7 +20,7 @@ const LONGEST = 300
 const FOR_ORDERS = new Set(['forwarder', 'wallet', 'shared'])
 
 /** One sentence about an address, an order or nothing; a payment has its verdict. */
-export function sentenceOf(t: OfficeTalkTexts, { is, role, orders }: LookedUp): string | undefined {
+function sentenceOf(t: OfficeTalkTexts, { is, role, orders }: LookedUp): string | undefined {
   if (is === 'payment') return undefined
   if (is === 'nothing') return t['found.nothing']
   if (is === 'order') return orders.length > 0 ? t['found.order'] : t['found.noOrder']

@@ -10,7 +10,7 @@ const BOX =
   'block min-h-11 w-full rounded-lg border bg-surface px-3 py-2 text-ink ' +
   'placeholder:text-quiet pointer-fine:min-h-9 pointer-fine:py-1.5 pointer-fine:text-sm'
 
-export type Around = {
+type Around = {
   label: ReactNode
   error?: string | undefined
   hint?: ReactNode

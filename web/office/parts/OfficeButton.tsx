@@ -3,7 +3,7 @@ import { Spinner } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Link } from './router.tsx'
 
-export type Look = 'main' | 'plain' | 'quiet' | 'danger'
+type Look = 'main' | 'plain' | 'quiet' | 'danger'
 
 const LOOKS: Record<Look, string> = {
   main: 'bg-accent-fill text-on-accent font-semibold hover:brightness-95',

@@ -13,7 +13,7 @@ export type Column<R> = {
   readonly end?: boolean
 }
 
-export type Selection = {
+type Selection = {
   readonly chosen: ReadonlySet<string>
   readonly toggle: (id: string) => void
   readonly toggleAll: (ids: readonly string[]) => void

@@ -3,7 +3,7 @@ import { guardLeaving } from './router.tsx'
 
 type Version = number | string
 
-export type Fields = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 /** What was typed on top of one version of a thing; kept until it is saved or thrown away. */
 type Draft<F extends Fields> = {
@@ -71,7 +71,7 @@ function useKeeping(form: string): (draft: Draft<Fields>) => void {
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-export type Conflict<F extends Fields> = {
+type Conflict<F extends Fields> = {
   readonly [K in keyof F]?: { readonly mine: F[K] | undefined; readonly theirs: F[K] }
 }
 

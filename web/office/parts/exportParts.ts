@@ -3,7 +3,7 @@ import { download } from './download.ts'
 
 type Part<M> = { readonly csv: string; readonly rows: number; readonly next: M | null }
 
-export type Export = {
+type Export = {
   /** Rows that have come; undefined when none is under way. */
   readonly rows: number | undefined
   readonly failure: unknown

@@ -2,20 +2,20 @@
  * What a list shows is in its address and nowhere else: back returns to it, and a link shares it. A value that the
  * list does not know is left out, so that an old address still opens.
  */
-export type FilterChoice = {
+type FilterChoice = {
   readonly kind: 'choice'
   readonly label: string
   readonly values: readonly { readonly value: string; readonly label: string }[]
 }
-export type FilterDate = { readonly kind: 'date'; readonly label: string }
-export type FilterText = {
+type FilterDate = { readonly kind: 'date'; readonly label: string }
+type FilterText = {
   readonly kind: 'text'
   readonly label: string
   readonly maxLength: number
 }
 export type Filters = Readonly<Record<string, FilterChoice | FilterDate | FilterText>>
 
-export type FilterValues = Readonly<Record<string, string>>
+type FilterValues = Readonly<Record<string, string>>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-export type KeyAction = { readonly key: string; readonly text: string; readonly run: () => void }
+type KeyAction = { readonly key: string; readonly text: string; readonly run: () => void }
 
 let actions: readonly KeyAction[] = []
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { useMemo, type ComponentProps, type MouseEvent } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 
-export const BASE = '/admin'
+const BASE = '/admin'
 
 const pathNow = (): string => location.pathname.slice(BASE.length).replace(/\/+$/, '') || '/'
 const searchNow = (): string => location.search
@@ -14,7 +14,7 @@ export function useSearch(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
-export const hrefOf = (path: string): string => (path === '/' ? BASE : BASE + path)
+const hrefOf = (path: string): string => (path === '/' ? BASE : BASE + path)
 
 /** Asks before unsaved input is left; set while a form has some. */
 type Guard = (proceed: () => void) => void

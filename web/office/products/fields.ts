@@ -8,7 +8,7 @@ type OptionChange = NonNullable<Input['options']>[number]
 
 export type Property = Product['properties'][number]
 
-export type NewOption = {
+type NewOption = {
   readonly label: Partial<Record<Locale, string>>
   readonly price: string
   readonly was: string
@@ -116,7 +116,7 @@ export const copiedValues = (product: Product): Values => ({
 })
 
 /** A moment in local time, as the field of date and time writes it, and back. */
-export const localMoment = (iso: string | null): string => {
+const localMoment = (iso: string | null): string => {
   if (iso === null) return ''
   const at = new Date(iso)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -17,7 +17,7 @@ const NAMES = [
   'SHOP_EMAIL',
 ]
 
-export function ContactForm({ now }: { now: string }) {
+function ContactForm({ now }: { now: string }) {
   const t = useTexts('officeSetup')
   const shared = useTexts('office')
   const draft = useDraft('setup:contact', { link: now }, now)

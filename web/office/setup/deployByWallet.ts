@@ -6,7 +6,7 @@ import { readQuantity, type EvmWallet } from '../../client/wallet/provider.ts'
 import { WalletFault } from '../../client/wallet/walletError.ts'
 import { askAccount } from './wallets.ts'
 
-export type Creation = { readonly to: string | null; readonly data: string }
+type Creation = { readonly to: string | null; readonly data: string }
 
 export type Ready = {
   readonly from: string
@@ -69,10 +69,7 @@ export async function readyCreation(
   }
 }
 
-export async function receiptOf(
-  provider: EvmWallet['provider'],
-  txHash: string,
-): Promise<string | null> {
+async function receiptOf(provider: EvmWallet['provider'], txHash: string): Promise<string | null> {
   for (const endMs = Date.now() + RECEIPT_WITHIN_MS; Date.now() < endMs;) {
     const receipt = (await provider.request({
       method: 'eth_getTransactionReceipt',

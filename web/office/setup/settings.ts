@@ -6,9 +6,9 @@ import { useDraft } from '../parts/draft.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 export type Setting = CallResult<'listSettings'>[number]
-export type Changed = CallResult<'changeSettings'>
+type Changed = CallResult<'changeSettings'>
 export type StepProps = { readonly settings: readonly Setting[] }
-export type Values = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, string>>
 
 /** Stands for a stored secret, which is never shown again. */
 export const KEPT = '•'

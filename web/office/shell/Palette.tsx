@@ -12,7 +12,7 @@ import { useRights } from './session.tsx'
 import { chooseTheme } from './theme.ts'
 import { useSignOut } from './useSignOut.ts'
 
-export type Command = {
+type Command = {
   readonly key: string
   readonly group: string
   readonly text: string

@@ -7,7 +7,7 @@ import type { OfficeIconName } from '../parts/OfficeIcon.tsx'
 export const NAV_GROUPS = ['sales', 'shop', 'customers', 'finance', 'administration'] as const
 export type NavGroup = (typeof NAV_GROUPS)[number]
 
-export type ScreenProps = { readonly id?: string }
+type ScreenProps = { readonly id?: string }
 
 /** A screen: `path` may end in `/:id`. It is shown to staff with one of the rights in `needs`, or to all. */
 export type OfficeRoute = {
@@ -243,7 +243,7 @@ export const grouped = (
     }))
     .filter(({ routes }) => routes.length > 0)
 
-export type Found = { readonly route: OfficeRoute; readonly id?: string }
+type Found = { readonly route: OfficeRoute; readonly id?: string }
 
 /** The route of a path, with the id that it ends in. */
 export function routeOf(path: string): Found | undefined {

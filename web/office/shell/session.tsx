@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import type { Permission } from '../../../basics/permissions.ts'
 
-export type OfficeSession = NonNullable<CallResult<'readOfficeSession'>['session']>
+type OfficeSession = NonNullable<CallResult<'readOfficeSession'>['session']>
 
 const SessionContext = createContext<OfficeSession | undefined>(undefined)
 export const SessionProvider = SessionContext.Provider
@@ -20,7 +20,7 @@ export type Rights = {
   readonly maxOf: (permission: Permission) => string | null
 }
 
-export const rightsOf = ({ rights }: Pick<OfficeSession, 'rights'>): Rights => ({
+const rightsOf = ({ rights }: Pick<OfficeSession, 'rights'>): Rights => ({
   may: (permission) => rights.some((right) => right.permission === permission),
   maxOf: (permission) => rights.find((right) => right.permission === permission)?.max ?? null,
 })

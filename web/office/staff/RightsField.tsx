@@ -10,8 +10,8 @@ import { useRights } from '../shell/session.tsx'
 
 /** A right as a form has it: `no`, `all`, or the most that one action, or those of a day, may move. */
 export type RightValues = Readonly<Record<Permission, string>>
-export const NO = 'no'
-export const ALL = 'all'
+const NO = 'no'
+const ALL = 'all'
 
 type Given = readonly { readonly permission: Permission; readonly max: string | null }[]
 

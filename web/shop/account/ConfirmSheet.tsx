@@ -17,7 +17,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
 /** Calls that take a confirmation: the fund password or a passkey. */
-export type ConfirmedCall = {
+type ConfirmedCall = {
   [N in CallName]: 'secPassword' extends keyof Calls[N]['input']['properties']
     ? 'passkey' extends keyof Calls[N]['input']['properties']
       ? N

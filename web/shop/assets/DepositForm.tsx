@@ -14,7 +14,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { assetsView } from '../paths.ts'
 
-export type DepositAsset = NonNullable<CallInput<'readDeposit'>['asset']>
+type DepositAsset = NonNullable<CallInput<'readDeposit'>['asset']>
 
 /** Asks for the member's address; it is the same one each time. */
 function useOpening() {

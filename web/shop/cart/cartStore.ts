@@ -13,7 +13,7 @@ export type CartEntry = {
   off?: true
 }
 
-export const CART_KEY = 'cart'
+const CART_KEY = 'cart'
 const LARGEST_ID = 2_147_483_647
 const NONE: readonly CartEntry[] = []
 

@@ -3,7 +3,7 @@ import { Stars } from '../../ui/Stars.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { LocalTime } from '../parts/LocalTime.tsx'
 
-export type Comment = CallResult<'listComments'>['records'][number]
+type Comment = CallResult<'listComments'>['records'][number]
 
 const WIDEST = 120
 

@@ -1,7 +1,7 @@
 import { keep, readKeptJson } from '../../client/storage.ts'
 
 /** Questions that a visitor asked in this browser; their secrets stay in it. */
-export type KeptQuestion = { conversationId: string; secret: string; text: string; askedAt: number }
+type KeptQuestion = { conversationId: string; secret: string; text: string; askedAt: number }
 
 const KEY = 'questions'
 const MOST = 20

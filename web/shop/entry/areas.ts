@@ -7,7 +7,7 @@ MX52 BR55 AR54 CL56 CO57 PE51 VE58 EC593 BO591 PY595 UY598 GT502 SV503 HN504 NI5
 EG20 ZA27 NG234 KE254 GH233 ET251 TZ255 UG256 RW250 MA212 DZ213 TN216 LY218 SD249 SN221 CI225 CM237 AO244 MZ258 ZM260 ZW263 BW267 NA264 MG261 MU230
 BN673 TL670 MV960 BT975 AF93 FJ679 PG675`
 
-export type Area = { country: string; code: string }
+type Area = { country: string; code: string }
 
 export const AREAS: readonly Area[] = LIST.split(/\s+/).map((entry) => ({
   country: entry.slice(0, 2),

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
 /** All inputs of the panes, shared so that typed values survive a switch of panes. */
-export const ENTRY_FIELDS = [
+const ENTRY_FIELDS = [
   'username',
   'password',
   'newPassword',
@@ -13,7 +13,7 @@ export const ENTRY_FIELDS = [
   'captcha',
   'inviter',
 ] as const
-export type EntryField = (typeof ENTRY_FIELDS)[number]
+type EntryField = (typeof ENTRY_FIELDS)[number]
 export type EntryValues = Record<EntryField, string> & { country: string }
 
 /** Input names of the calls whose names differ from their fields. */
@@ -100,5 +100,3 @@ export function useEntryForm(fields: readonly EntryField[], required: readonly E
   }
   return { form, read, isComplete, submit, errorOf, changed, busy, refusal: rest }
 }
-
-export type EntryForm = ReturnType<typeof useEntryForm>

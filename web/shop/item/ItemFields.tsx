@@ -75,7 +75,7 @@ export function OptionFields({ options, form }: { options: ItemCalls['options'];
 }
 
 /** What the fields of a delivery show and change. */
-export type DeliveryForm = Pick<ItemForm, 'delivery' | 'setDelivery' | 'inputs' | 'errors'> &
+type DeliveryForm = Pick<ItemForm, 'delivery' | 'setDelivery' | 'inputs' | 'errors'> &
   Partial<Pick<ItemForm, 'fee' | 'freeFrom'>>
 
 export const DeliveryFields = ({ calls, form }: { calls: ItemCalls; form: ItemForm }) =>

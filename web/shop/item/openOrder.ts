@@ -3,7 +3,7 @@ import type { OrderOverlay } from '../overlayKinds.ts'
 import type { OrderDraft } from '../order/orderDraft.ts'
 
 /** Opens the order sheet half a second after the product sheet closed (rules: screens#timings). */
-export const ORDER_DELAY_MS = 500
+const ORDER_DELAY_MS = 500
 
 export function openOrderSoon(draft: OrderDraft): void {
   setTimeout(() => openOverlay({ kind: 'order', draft } satisfies OrderOverlay), ORDER_DELAY_MS)

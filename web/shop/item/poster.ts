@@ -11,7 +11,7 @@ const INK = '#1c1a17'
 const QUIET = '#6b655c'
 const ACCENT = '#c93823'
 
-export type Poster = {
+type Poster = {
   picture: string
   name: string
   price: string
@@ -30,7 +30,7 @@ function loaded(src: string): Promise<HTMLImageElement> {
 }
 
 /** Breaks at spaces where a language has them, else between characters. */
-export function breakLines(
+function breakLines(
   text: string,
   most: number,
   fits: (line: string) => boolean,

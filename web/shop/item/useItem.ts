@@ -20,7 +20,7 @@ import { picturesOf } from '../pictures.ts'
 import { checkForm, type FormErrors, type FormField } from '../parts/checkForm.ts'
 import { useDelivery } from '../parts/useDelivery.ts'
 
-export type Preset = { optionId?: number; count?: number; code?: string; orderId?: string }
+type Preset = { optionId?: number; count?: number; code?: string; orderId?: string }
 
 /** What a list already said of a product: name, picture and price are there at once. */
 function fromLists(

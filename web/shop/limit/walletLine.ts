@@ -8,9 +8,9 @@ import { suits } from './useWalletRun.ts'
 export type Turn = { readonly id: string; readonly network: NetworkId; readonly owner: string }
 
 /** Waiting actions in the order pressed, and the one that runs. */
-export type Line = { readonly waiting: readonly Turn[]; readonly running: string | undefined }
+type Line = { readonly waiting: readonly Turn[]; readonly running: string | undefined }
 
-export type WalletLine = {
+type WalletLine = {
   read(): Line
   subscribe(listener: () => void): () => void
   /** An action pressed again keeps its place. */

@@ -8,7 +8,7 @@ import { goodsOf, isPosted, type OrderDraft } from './orderDraft.ts'
 export const PAY_ASSETS = ['XMDD', 'USDT'] as const
 export type PayAsset = (typeof PAY_ASSETS)[number]
 
-export type OrderProductInput = CallInput<'orderProduct'>
+type OrderProductInput = CallInput<'orderProduct'>
 
 const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 
@@ -40,7 +40,7 @@ export const creditInput = (
   ...(draft.receiverName !== undefined && { receiverName: draft.receiverName }),
 })
 
-export type ReceiverFault = 'payPhoneMissing' | 'payReceiverMissing'
+type ReceiverFault = 'payPhoneMissing' | 'payReceiverMissing'
 
 export const checkReceiver = ({
   phone,

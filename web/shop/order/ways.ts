@@ -12,14 +12,14 @@ type Networks = CallResult<'listNetworks'>
 type Fees = CallResult<'listNetworkFees'>
 
 export type Fee = { readonly coin: string; readonly usdt?: string }
-export type OfferedNetwork = {
+type OfferedNetwork = {
   readonly network: NetworkId
   /** Undefined where the network's nodes do not tell it, and where the shop pays it. */
   readonly fee?: Fee
   readonly isCheapest: boolean
 }
 /** A network that the shop has, and why it is not offered. */
-export type WithheldNetwork = { readonly network: NetworkId; readonly why: 'closed' | 'notThisWay' }
+type WithheldNetwork = { readonly network: NetworkId; readonly why: 'closed' | 'notThisWay' }
 
 export type NetworksOf = {
   readonly offered: readonly OfferedNetwork[]

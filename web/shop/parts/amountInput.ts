@@ -1,17 +1,12 @@
 import { AMOUNT_DECIMALS } from '../../../basics/ledger.ts'
 import { MAX_MICRO, MICRO_DECIMALS, formatUnits, parseMicro } from '../../../basics/money.ts'
 
-export type AmountFault =
-  | 'amountMissing'
-  | 'amountFormat'
-  | 'amountDecimals'
-  | 'amountZero'
-  | 'amountHuge'
+type AmountFault = 'amountMissing' | 'amountFormat' | 'amountDecimals' | 'amountZero' | 'amountHuge'
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/
 
 /** Normalizes typed or pasted amounts: full-width digits, thousands separators, a leading or trailing point. */
-export function cleanAmount(typed: string): string {
+function cleanAmount(typed: string): string {
   const plain = typed.normalize('NFKC').replace(/\s/g, '').replaceAll('。', '.')
   const text = GROUPED.test(plain) ? plain.replaceAll(',', '') : plain
   return text

@@ -1,6 +1,6 @@
 import { openOver } from '../../client/router.tsx'
 
-export type SettingSheet =
+type SettingSheet =
   | 'profile'
   | 'password'
   | 'fund'

@@ -2,7 +2,7 @@
  * Splits an address that was copied whole ("李雷 13812345678 上海市徐汇区…", with or without labels, in lines or in one) into
  * receiver, phone and address. Returns undefined unless all three are found: what was pasted is then kept as it is.
  */
-export type PastedAddress = { name: string; phone: string; address: string }
+type PastedAddress = { name: string; phone: string; address: string }
 
 /** Chinese mobile numbers, or an international number; digits may be grouped. */
 const PHONE =

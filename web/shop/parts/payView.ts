@@ -10,7 +10,7 @@ export type Order = CallResult<'placeOrder'>
 export const isPaidOnChain = (order: AnyOrder): order is Order => order.payment !== null
 
 /** State shown on the order's page; each key has a title and a `…Text` in i18n/pay. */
-export type PayState =
+type PayState =
   | 'fromBalance'
   | 'waiting'
   | 'charging'

@@ -11,7 +11,7 @@ import {
 } from '../../client/wallet/tron/payOnTron.ts'
 import { askForNetwork, useOutdatedOrder, useWalletAttempt } from '../wallet/useWalletAttempt.ts'
 
-export type TronPay = {
+type TronPay = {
   plan: TronPlan | undefined
   step: TronStep | undefined
   /** Error code of the wallet or the shop. */

@@ -60,7 +60,7 @@ export function sendQuoteOf(
 
 const keyOf = (quote: AnyQuote): string => Object.values(quote).map(String).join(' ')
 
-export type WalletPay = {
+type WalletPay = {
   plan: PayPlan | undefined
   step: PayStep | undefined
   error: unknown

@@ -11,7 +11,7 @@ import { JoinForm } from './JoinForm.tsx'
 import type { CoinPledge, Programme } from './pledge.ts'
 
 /** Hundredths of a percent as a percentage: 125 is 1.25. */
-export const percentOf = (bps: number): string => String(bps / 100)
+const percentOf = (bps: number): string => String(bps / 100)
 
 /** Why joining is closed, if it is. */
 function closedBy(programme: Programme): 'notFull' | 'notPoolShort' | undefined {

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** A wallet's error and the next step, from the catalogue. */
-export function walletErrorTexts(
+function walletErrorTexts(
   errors: ErrorTexts,
   error: unknown,
   network: NetworkId,

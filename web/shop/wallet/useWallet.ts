@@ -17,7 +17,7 @@ export const useConnection = (): Connection | undefined =>
 /** Milliseconds. Wallets announce themselves at once; slow ones still join the list later. */
 const LOOKING_MS = 400
 
-export type WalletSearch = { wallets: readonly Wallet[]; looking: boolean }
+type WalletSearch = { wallets: readonly Wallet[]; looking: boolean }
 
 /**
  * Looks for wallets while `active`, adds the demo wallet in demo mode (its own chunk) and restores the

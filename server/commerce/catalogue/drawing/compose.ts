@@ -30,7 +30,7 @@ const ASSETS = join(
   'assets',
 )
 
-export function emojiFile(emoji: string): string {
+function emojiFile(emoji: string): string {
   const points = [...emoji].map((character) => character.codePointAt(0)!.toString(16))
   const names = [
     points.join('-'),

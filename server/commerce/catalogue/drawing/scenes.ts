@@ -1,6 +1,6 @@
 /** SVG backgrounds for drawn pictures: a wall, a surface and light from the upper left. */
 
-export type Palette = {
+type Palette = {
   readonly wall: string
   readonly wallEdge: string
   readonly floor: string

@@ -97,7 +97,7 @@ export function cleanHtml(html: string): string {
     .join('')
 }
 
-export type Body = {
+type Body = {
   readonly description: string
   /** Addresses of its pictures, in their order, each once. */
   readonly pictureUrls: readonly string[]

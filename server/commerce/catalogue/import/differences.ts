@@ -39,7 +39,7 @@ export const labelOf = (option: ImportedOption, before: Texts | undefined): Text
   )
 
 /** Pieces that the file adds to an option's stock; 0 where keys are counted. */
-export function stockChange(option: ImportedOption, before: StoredOption): number {
+function stockChange(option: ImportedOption, before: StoredOption): number {
   if (option.stock === undefined || before.keyed) return 0
   const { stockBase } = option
   if (!stockBase) return option.stock - (before.listedStock ?? before.stock)

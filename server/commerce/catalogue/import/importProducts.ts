@@ -42,7 +42,7 @@ export async function planLocked(
 }
 
 /** A picture for a product whose file names none. */
-export type Drawn = ReadonlyMap<ImportedProduct, MadePicture>
+type Drawn = ReadonlyMap<ImportedProduct, MadePicture>
 
 /**
  * Writes products, options and picture addresses. A product stays off sale until its cover has come. Existing

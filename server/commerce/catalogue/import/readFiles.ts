@@ -8,7 +8,7 @@ import { isTranslations, readTranslations, type TranslatedRow } from './translat
 
 export type GivenFile = { readonly name: string; readonly bytes: Uint8Array }
 
-export type ReadFile = {
+type ReadFile = {
   readonly name: string
   readonly encoding: string | null
   readonly rows: number

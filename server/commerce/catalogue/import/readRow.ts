@@ -48,11 +48,11 @@ const MAX_TYPE = 100
 const MAX_SKU = 120
 const MAX_LABEL = 120
 const MAX_HTML = 100_000
-export const MAX_URL = 2_000
+const MAX_URL = 2_000
 const MAX_STOCK = 1_000_000
 const MAX_POSITION = 1_000
 /** Stock of an option sold without counting: the most per order (rules: ordering#quantity). */
-export const UNCOUNTED_STOCK = 999
+const UNCOUNTED_STOCK = 999
 const MAX_PROPERTIES = 40
 const MAX_PROPERTY_NAME = 60
 const MAX_PROPERTY_VALUE = 300

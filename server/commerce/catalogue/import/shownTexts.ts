@@ -7,7 +7,7 @@ import { OTHER_LOCALES } from './readHeader.ts'
 import { columnOf, PART, plain, PRODUCT, type TranslatedRow } from './translatedRows.ts'
 
 /** A text shown beside products. Files name it by kind and number: `announcement/3`. */
-export type ShownText = {
+type ShownText = {
   readonly id: number
   readonly version: number
   readonly texts: Readonly<Partial<Record<ShownPart, Texts>>>
@@ -25,7 +25,7 @@ export type ShownSource = {
   readonly write: (tx: TransactionContext, changed: readonly ShownText[]) => Promise<void>
 }
 
-export type ChangedShown = {
+type ChangedShown = {
   readonly source: ShownSource
   readonly first: TranslatedRow
   readonly next: ShownText

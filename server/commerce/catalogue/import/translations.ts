@@ -18,7 +18,7 @@ type Named = Pick<StoredForImport, 'name' | 'description' | 'properties'> & {
   readonly labels: ReadonlyMap<number, Texts>
 }
 
-export type TranslatedProduct = {
+type TranslatedProduct = {
   readonly stored: StoredForImport
   readonly first: TranslatedRow
   readonly next: Named

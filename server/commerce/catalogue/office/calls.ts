@@ -30,7 +30,7 @@ import type { ReadSaleNeeds } from './whyUnsold.ts'
 /** Loaded when first used: it brings a CSV reader and an HTML cleaner. */
 const importing = () => import('./imports.ts')
 
-export type ProductsPlace = {
+type ProductsPlace = {
   readonly readNeeds: ReadSaleNeeds
   readonly readBannersWith: ReadBannersWith
   /** Texts that are translated with those of products. */

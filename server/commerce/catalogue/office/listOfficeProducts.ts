@@ -9,7 +9,7 @@ import { whyUnsold, type ReadSaleNeeds } from './whyUnsold.ts'
 
 type Input = CallInput<'listOfficeProducts'>
 type State = NonNullable<Input['state']>
-export type Filter = Pick<Input, 'text' | 'state'>
+type Filter = Pick<Input, 'text' | 'state'>
 
 const DEFAULT_SIZE = 30
 const Row = {

@@ -10,14 +10,14 @@ import { readStored } from './storedProduct.ts'
 import { whyUnsold, type ReadSaleNeeds } from './whyUnsold.ts'
 
 /** The editable description in every language. */
-export const editedTexts = (texts: Texts): Texts =>
+const editedTexts = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([locale, html]) => [locale, descriptionText(html ?? '')]),
   ) as Texts
 
 const MOST_ELSEWHERE = 50
 
-export type PictureUse = { readonly hash: string; readonly id: number; readonly name: Texts }
+type PictureUse = { readonly hash: string; readonly id: number; readonly name: Texts }
 export type ReadBannersWith = (ctx: Context, hashes: readonly string[]) => Promise<PictureUse[]>
 
 /** Other products that show one of these pictures, wherever on their page. */

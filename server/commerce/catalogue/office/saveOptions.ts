@@ -9,7 +9,7 @@ import { MAX_OPTIONS, PHYSICAL, type Texts } from '../product.ts'
 import { patched } from './patched.ts'
 import type { StoredOption } from './storedProduct.ts'
 
-export type OptionChange = NonNullable<CallInput<'saveOfficeProduct'>['options']>[number]
+type OptionChange = NonNullable<CallInput<'saveOfficeProduct'>['options']>[number]
 type Part = 'id' | 'label' | 'price' | 'was' | 'member' | 'cost' | 'add' | 'picture'
 
 const MOST_PIECES = 1_000_000_000

@@ -2,7 +2,7 @@ import type { CallResult } from '../../../../api/calls.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { PHYSICAL } from '../product.ts'
 
-export type Unsold = CallResult<'readOfficeProduct'>['unsold'][number]
+type Unsold = CallResult<'readOfficeProduct'>['unsold'][number]
 
 /** What the whole shop needs before anything is sold; the wiring knows it. */
 export type SaleNeeds = {
@@ -12,7 +12,7 @@ export type SaleNeeds = {
 }
 export type ReadSaleNeeds = (ctx: Context) => Promise<SaleNeeds>
 
-export type Sellable = {
+type Sellable = {
   readonly published: boolean
   /** It goes on sale once its cover has come. */
   readonly publishPending: boolean

@@ -6,7 +6,7 @@ import { PIECE } from './saveVideo.ts'
 
 const FILE = new RegExp(`^${VIDEO_FILE}$`)
 
-export const isVideoFile = (file: string): boolean => FILE.test(file)
+const isVideoFile = (file: string): boolean => FILE.test(file)
 
 /** Bytes of a stored video. */
 export async function sizeOfVideo(

@@ -10,7 +10,7 @@ import { listMessages, markRead } from '../messages.ts'
 import { contactFor, productFor } from '../readConversation.ts'
 
 type Which = { readonly conversationId?: string | undefined; readonly orderId?: string | undefined }
-export type Shown = {
+type Shown = {
   readonly conversation: ConversationRow | undefined
   readonly order: OrderRow | undefined
 }

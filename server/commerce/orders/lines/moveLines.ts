@@ -24,7 +24,7 @@ export type MovedLine = {
   readonly optionId: number
   readonly from: Taken
 }
-export type Moved = {
+type Moved = {
   readonly status: OrderStatus
   readonly was: OrderStatus
   readonly lines: readonly MovedLine[]

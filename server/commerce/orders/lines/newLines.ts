@@ -63,7 +63,7 @@ export function newLines<T extends OptionForOrder>(
   })
 }
 
-export type OrderSum = {
+type OrderSum = {
   readonly level: number
   readonly pieces: number
   readonly goodsMicro: bigint

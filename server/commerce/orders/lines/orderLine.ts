@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import type { Pieces } from '../../catalogue/changeStock.ts'
 
 /** The product as it was when bought. */
-export type Snapshot = {
+type Snapshot = {
   name: Texts
   option: Texts
   image: string
@@ -17,7 +17,7 @@ export type Snapshot = {
 }
 
 /** A line of an order; amounts in the order's asset. */
-export const LineRow = {
+const LineRow = {
   lineNo: col.int,
   productId: col.int,
   optionId: col.int,
@@ -65,7 +65,7 @@ export const payingLines = (orderId: string): Sql<unknown> =>
 export const unpayingLines = (orderId: string): Sql<unknown> =>
   sql`update order_line set status = 'unpaid' where order_id = ${orderId}`
 
-export type FirstLines = { readonly lines: readonly OrderLine[]; readonly lineCount: number }
+type FirstLines = { readonly lines: readonly OrderLine[]; readonly lineCount: number }
 
 /** The first `most` lines of each order, and their number. */
 export async function readFirstLines(

@@ -36,7 +36,7 @@ type Counted = {
   readonly phone?: string | undefined
 }
 
-export const buyerFrom = (
+const buyerFrom = (
   caller: Caller,
   contacts: Pick<CouponBuyer, 'email' | 'phone'> = {},
 ): CouponBuyer => ({

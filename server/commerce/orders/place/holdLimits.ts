@@ -2,12 +2,12 @@ import { sql, type Sql } from '../../../platform/db/sql.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 
 /** A visitor holds at most one part in so many of an option's stock, and at least a piece. */
-export const HOLD_SHARE = 10
+const HOLD_SHARE = 10
 /** What one network address holds unpaid. */
-export const MAX_HELD_PIECES = 20
-export const MAX_HELD_MICRO = 2_000_000_000n
+const MAX_HELD_PIECES = 20
+const MAX_HELD_MICRO = 2_000_000_000n
 /** Members with a paid order hold as many times more. */
-export const TRUSTED_TIMES = 10
+const TRUSTED_TIMES = 10
 
 /** Part of a larger statement: whether this order may hold the stock of all its lines (rules: ordering#hold-limits). */
 export const mayHold = (

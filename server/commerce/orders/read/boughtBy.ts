@@ -9,7 +9,7 @@ const Row = {
   xmddMicro: col.bigint,
   last: col.time,
 }
-export type Bought = RowOf<typeof Row>
+type Bought = RowOf<typeof Row>
 
 /** Paid orders of members, with what they cost; refunds are not taken off. */
 export async function boughtBy(

@@ -10,7 +10,7 @@ const SoldRow = {
   shippingMicro: col.bigint,
   discountMicro: col.bigint,
 }
-export type Sold = RowOf<typeof SoldRow>
+type Sold = RowOf<typeof SoldRow>
 
 /** Orders by when they were paid; spans count from 1 and end where the next one begins. */
 export async function countSold(

@@ -2,7 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-export type ContactOrder = {
+type ContactOrder = {
   readonly id: string
   readonly secret: string
   readonly createdAt: Date

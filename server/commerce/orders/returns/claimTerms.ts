@@ -11,7 +11,7 @@ import { contactOf, shortContact, type Contact } from '../contact/contactOf.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 
 /** A contact set after the money came counts only after this: a stranger with the link may have set it. */
-export const CONTACT_COUNTS_AFTER_MS = 72 * 3_600_000
+const CONTACT_COUNTS_AFTER_MS = 72 * 3_600_000
 const ALL_OPEN: OpenChannels = { mail: true, sms: true }
 
 type TermsContext = Context & { readonly channels?: OpenChannels }

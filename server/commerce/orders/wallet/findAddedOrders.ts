@@ -3,7 +3,7 @@ import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-export type AddedOrder = {
+type AddedOrder = {
   readonly kind: NetworkKind
   /** As wallets are stored. */
   readonly wallet: string

@@ -42,7 +42,7 @@ export async function findDeposit(
   return rows[0]?.payment_id
 }
 
-export type DepositAsset = NonNullable<CallInput<'readDeposit'>['asset']>
+type DepositAsset = NonNullable<CallInput<'readDeposit'>['asset']>
 
 /** Refuses MDD where the network has none. */
 export function takesAsset({ mdd }: PayNetwork, asset: DepositAsset): void {

@@ -3,12 +3,12 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { WITHDRAWAL_COLUMNS, WithdrawalRow } from './withdrawal.ts'
 
-export const OverdueWithdrawal = {
+const OverdueWithdrawal = {
   ...WithdrawalRow,
 
   told_at: col.orNull(col.time),
 }
-export type OverdueWithdrawal = RowOf<typeof OverdueWithdrawal>
+type OverdueWithdrawal = RowOf<typeof OverdueWithdrawal>
 
 const DAY_MS = 24 * 3_600_000
 const MAX_LISTED = 500

@@ -47,7 +47,7 @@ export async function readWithdrawalRates(
 
 const CENT_MICRO = 10_000n
 
-export type WithdrawalCosts = {
+type WithdrawalCosts = {
   /** In micro-units of the asset, as all of these. */
   readonly limits: WithdrawalLimits
   readonly networkFeeMicro: bigint

@@ -57,7 +57,7 @@ export function readHeader(value: unknown): Header | undefined {
   }
 }
 
-export function readLog(value: unknown): EvmLog {
+function readLog(value: unknown): EvmLog {
   const log = record(value, 'log')
   // Removed logs belong to subscriptions only.
   if (log['removed'] === true) malformed('log: removed')
@@ -96,7 +96,7 @@ export type EvmTransaction = {
   readonly valueBase: bigint
   readonly gas: bigint
 }
-export type EvmReceipt = {
+type EvmReceipt = {
   readonly txHash: string
   readonly blockHash: string
   readonly blockNumber: number

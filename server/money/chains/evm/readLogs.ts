@@ -19,7 +19,7 @@ import { inOrder } from './inOrder.ts'
 import { readHeader, readLogs, readReceiptLogs, type EvmLog, type Header } from './parse.ts'
 import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
 
-export type Where = { readonly from: number; readonly to: number } | { readonly hash: string }
+type Where = { readonly from: number; readonly to: number } | { readonly hash: string }
 
 export type LogReader = {
   /** Reads transfers and headers from one provider in one batch. */

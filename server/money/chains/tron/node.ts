@@ -14,7 +14,7 @@ export type TronNode = {
   jsonRpc(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-export type NodeOptions = {
+type NodeOptions = {
   readonly place: number
   readonly timeoutMs: number
   readonly apiKeys?: readonly string[]

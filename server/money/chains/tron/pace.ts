@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Slower after each "too often", then slowly faster again. */
-export type Pace = {
+type Pace = {
   turn(): Promise<void>
   tooOften(): void
   answered(): void

@@ -26,7 +26,7 @@ export type TronInfo = {
   readonly logs: readonly TronLog[]
 }
 /** `logIndex` counts within the transaction; TRON's HTTP API has no other. */
-export type TronLog = {
+type TronLog = {
   readonly logIndex: number
   readonly address: string
   readonly topics: readonly string[]

@@ -11,7 +11,7 @@ const topicOf = (address: string): string => `0x${addressWord(address)}`
 /**
  * Nodes refuse more than 1,000 values in one place of a query; above this, all transfers of a block are asked for.
  */
-export const MOST_RECEIVERS = 500
+const MOST_RECEIVERS = 500
 
 type Row = Record<string, unknown>
 

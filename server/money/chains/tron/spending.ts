@@ -9,7 +9,7 @@ import { isNothing, readHeader, record } from './parse.ts'
 
 /** Addresses are `0x` and 40 hex digits, amounts sun. */
 
-export type Simulation = {
+type Simulation = {
   readonly succeeds: boolean
   readonly energy: bigint
   readonly result: Hex
@@ -149,7 +149,7 @@ const keptPrices = keepFor(PRICES_LIVE_MS, async (node): Promise<Prices> => {
 })
 export const readPrices = async (node: TronNode): Promise<Prices> => (await keptPrices(node)).answer
 
-export type Reference = {
+type Reference = {
   readonly refBlockBytes: string
   readonly refBlockHash: string
   readonly headMs: number

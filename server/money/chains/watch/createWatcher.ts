@@ -26,7 +26,7 @@ export type Watcher = {
   processAll(): Promise<TickResult>
 }
 
-export type WatcherOptions = {
+type WatcherOptions = {
   readonly holder?: string
   /** May still receive money; read at start and hourly. */
   readonly earlierAddresses?: () => Promise<WatchedAddresses>

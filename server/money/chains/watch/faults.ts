@@ -71,7 +71,7 @@ function retryMs(error: unknown, failures: number, realNowMs: number): number {
   )
 }
 
-export type Pace = {
+type Pace = {
   readonly state: WatchState
   /** Start to start; `undefined`: the network does not start. */
   readonly waitMs: number | undefined

@@ -83,9 +83,9 @@ export type Facts = {
   readonly stopping: boolean
 }
 
-export type ChainIdentity = Pick<Cursor, 'identity' | 'instance'>
+type ChainIdentity = Pick<Cursor, 'identity' | 'instance'>
 
-export type Requests = {
+type Requests = {
   verify: object
   open: object
   renewLease: object

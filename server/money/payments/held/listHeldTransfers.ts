@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import { tagOf } from '../quotes/amounts.ts'
 
 /** Amounts are decimal strings with the token's full precision. */
-export type HeldForReview = {
+type HeldForReview = {
   readonly id: bigint
   readonly network: NetworkId
   readonly txHash: string
@@ -96,7 +96,7 @@ export async function markHeldNotified(ctx: Context, ids: readonly bigint[]): Pr
   where id = any(${ids}::bigint[]) and outcome is null`.execute(ctx.db)
 }
 
-export type Candidate = {
+type Candidate = {
   readonly orderId: string
   readonly network: NetworkId
   readonly amountMicro: bigint

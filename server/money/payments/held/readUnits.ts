@@ -5,7 +5,7 @@ import { baseToMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** Whole micro-units. */
-export type UnitsOf = {
+type UnitsOf = {
   readonly heldMicro: bigint
   readonly deliveredMicro: bigint
   readonly refundedMicro: bigint

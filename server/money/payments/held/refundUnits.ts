@@ -6,7 +6,7 @@ import { post } from '../../ledger/post.ts'
 import { heldTransfer } from './heldTransfer.ts'
 import { announceOrders } from '../settle/refreshStatuses.ts'
 
-export type RefundedUnits = {
+type RefundedUnits = {
   readonly refundId: bigint
   readonly transferId: bigint
   readonly part: 'held' | 'delivered'

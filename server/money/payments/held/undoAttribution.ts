@@ -89,7 +89,7 @@ function outcomeWithout(payment: LockedPayment, others: readonly Row[]): Payment
 }
 
 /** True when the order had its price from this transfer, and has to be unpaid without it. */
-export type Undone = { readonly reopened: boolean }
+type Undone = { readonly reopened: boolean }
 
 /**
  * Takes a transfer out of its order and holds it with the reason `undone`. Where it was part of the price, the

@@ -15,7 +15,7 @@ const Locked = {
   logIndex: col.int,
   micro: col.bigint,
 }
-export type LockedMdd = RowOf<typeof Locked>
+type LockedMdd = RowOf<typeof Locked>
 
 /** `undefined` unless it still waits for a person. */
 export async function lockHeldMdd(

@@ -65,7 +65,7 @@ const Held = {
   finalAt: col.present(col.time),
   toldAt: col.orNull(col.time),
 }
-export type HeldMdd = RowOf<typeof Held>
+type HeldMdd = RowOf<typeof Held>
 
 const MOST_HELD = 500
 

@@ -1,7 +1,7 @@
 import type { FoundAddress, Lease } from '../../receiving/findAddresses.ts'
 import { CLOCK_SKEW_MS } from './fit.ts'
 
-export type AddressFit =
+type AddressFit =
   | { readonly to: 'order'; readonly orderId: string }
   /** Owner uncertain; shown to the order that has the address now. */
   | { readonly to: 'usedAddress'; readonly orderId: string }

@@ -11,7 +11,7 @@ import type { Xpub } from '../../receiving/xpub/openXpub.ts'
 /** A deposit address has no time. */
 const FOR_EVER_MS = 100 * 365 * 24 * 3_600_000
 
-export type DepositOpening = {
+type DepositOpening = {
   readonly paymentId: string
   readonly secret: string
   readonly minMicro: bigint

@@ -10,7 +10,7 @@ import { openNetwork, type PayContext, type PayNetwork } from './networks.ts'
 import type { PaymentKind } from '../payment.ts'
 import { paymentShape, type PaymentView } from '../readPayment.ts'
 
-export type OpenPayment = {
+type OpenPayment = {
   readonly orderId: string
   /** 32 hex digits. */
   readonly secret: string

@@ -10,9 +10,9 @@ import { keepAmounts } from './slots.ts'
 import { takeAmount } from './takeAmount.ts'
 
 /** Time for the remainder after a part is final. */
-export const REMAINDER_MS = 2 * 3_600_000
+const REMAINDER_MS = 2 * 3_600_000
 /** Limit after opening, however many parts arrive. */
-export const MAX_REMAINDER_MS = 6 * 3_600_000
+const MAX_REMAINDER_MS = 6 * 3_600_000
 /** Below 1/2 of the amount nothing is extended: anyone can pay a little under another's order id. */
 const MIN_PART_DIVISOR = 2n
 

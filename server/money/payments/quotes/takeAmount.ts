@@ -5,7 +5,7 @@ import { canonicalAddress } from '../../../../basics/address.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { amountBelow, MAX_TAG, tagOf } from './amounts.ts'
 
-export type Amount = { readonly receiver: string; readonly amountMicro: bigint }
+type Amount = { readonly receiver: string; readonly amountMicro: bigint }
 type Wanted = {
   readonly orderId: string
   readonly receive: readonly string[]
@@ -17,7 +17,7 @@ type Wanted = {
 /** Attempts when simultaneous orders claim the same amount. */
 const MAX_RACES = 8
 /** Per visitor: a thirtieth of one price's amounts, with any number of addresses. */
-export const MAX_AMOUNTS_PER_VISITOR = 300n
+const MAX_AMOUNTS_PER_VISITOR = 300n
 
 /** True when the amount, and with `lone` its tag, was free. */
 async function claimAmount(

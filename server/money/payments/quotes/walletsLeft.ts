@@ -6,7 +6,7 @@ import { countWallets } from '../../receiving/countWallets.ts'
 import { servesAgain, familyOf } from '../../receiving/shopAddress.ts'
 import type { Networks, PayNetwork } from './networks.ts'
 
-export type WalletsLeft = {
+type WalletsLeft = {
   readonly total: number
   readonly free: number
   /** How many to add until half are free; 0 while more than a quarter are. */

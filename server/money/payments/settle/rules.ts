@@ -121,7 +121,7 @@ export const SETTLE_RULES: readonly Rule[] = [
   },
 ]
 
-export type SettleCase = {
+type SettleCase = {
   readonly state: RuleState
   readonly late: boolean
   readonly sum: 'below' | 'exact' | 'above'
@@ -154,5 +154,5 @@ export const shownStatus = (
 ): PaymentStatus => (underway !== null && CHANGEABLE.has(outcome) ? underway : outcome)
 
 /** Transfers that never count (rules: payments#token). */
-export type TransferRefusal = 'wrongToken' | 'zeroValue' | 'noTransfer'
+type TransferRefusal = 'wrongToken' | 'zeroValue' | 'noTransfer'
 export const KEPT_REFUSALS: ReadonlySet<TransferRefusal> = new Set(['noTransfer'])

@@ -4,12 +4,12 @@ import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** `since`: the oldest waiting block's time. */
-export const BehindNetwork = {
+const BehindNetwork = {
   network: col.as<NetworkId>(col.int),
   since: col.time,
   transfers: col.bigint,
 }
-export type BehindNetwork = RowOf<typeof BehindNetwork>
+type BehindNetwork = RowOf<typeof BehindNetwork>
 
 /** Far longer than finality takes on any of the chains. */
 const BEHIND_MS = 6 * 3_600_000

@@ -13,9 +13,9 @@ const FinalRow = {
   /** An order's id, or a deposit's. */
   orderId: col.orNull(col.text),
 }
-export type FinalTransfer = RowOf<typeof FinalRow>
+type FinalTransfer = RowOf<typeof FinalRow>
 
-export type TimeSpan = { readonly from: Date; readonly to: Date }
+type TimeSpan = { readonly from: Date; readonly to: Date }
 
 /** Final incoming money by block time, without transfers between the shop's addresses. */
 export async function listFinal(

@@ -14,7 +14,7 @@ type QuotesOfReceiver = {
   readonly byPrice: ReadonlyMap<bigint, readonly QuoteFact[]>
   readonly byTag: ReadonlyMap<number, readonly QuoteFact[]>
 }
-export type SharedQuotes = ReadonlyMap<string, QuotesOfReceiver>
+type SharedQuotes = ReadonlyMap<string, QuotesOfReceiver>
 
 const QuoteRow = {
   order_id: col.text,

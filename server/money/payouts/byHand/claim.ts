@@ -12,7 +12,7 @@ import type { Journal } from '../journal/journal.ts'
 import { payoutReference, tokenOf, type PayoutItem, type PayoutSource } from '../payout.ts'
 import { isOpenByHand } from './listByHand.ts'
 
-export type Claim = {
+type Claim = {
   readonly source: PayoutSource
   readonly id: bigint
   /** The wallet that will send. */

@@ -14,7 +14,7 @@ const NamedHash = {
 type NamedHash = RowOf<typeof NamedHash>
 
 /** Waits to be paid; `named` is the transaction that a person gave last. */
-export type PayableByHand = {
+type PayableByHand = {
   readonly source: PayoutSourceName
   readonly item: PayoutItem
   readonly named: NamedHash | undefined
@@ -61,7 +61,7 @@ const ClaimRow = {
   claimedBy: col.text,
   claimedAt: col.time,
 }
-export type OpenClaim = RowOf<typeof ClaimRow>
+type OpenClaim = RowOf<typeof ClaimRow>
 
 /** Payouts that staff are about to pay with a wallet of the shop. */
 export async function listOpenClaims(ctx: Context): Promise<readonly OpenClaim[]> {

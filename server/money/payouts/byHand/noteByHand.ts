@@ -2,7 +2,7 @@ import type { Journal } from '../journal/journal.ts'
 import { payoutReference, type PayoutItem, type PayoutSource } from '../payout.ts'
 
 /** Stands for the wallet, which is read from the chain. */
-export const BY_HAND = 'hand'
+const BY_HAND = 'hand'
 
 /**
  * Keeps a restored database from paying it again. A claim is written before its transaction is shown, without

@@ -17,7 +17,7 @@ export type AdoptedTransaction = {
   readonly signedAtMs: number
 }
 
-export type Adopted = {
+type Adopted = {
   readonly sender: string
   readonly token: string
   readonly receiver: string
@@ -57,7 +57,7 @@ export async function adoptPayout(
   await source.markSent(tx, item.id, transactions.at(-1)!.txHash)
 }
 
-export type OpenFacts = {
+type OpenFacts = {
   readonly id: bigint
   readonly state: 'signed' | 'held' | 'final'
   readonly asset: ChainToken

@@ -23,7 +23,7 @@ import { readCoinPool } from './coinPool.ts'
 import { recordsOf } from './coinRecord.ts'
 import { checkCoinPledge, endCoinPledge, openCoinPledge, type CoinPlace } from './openCoinPledge.ts'
 
-export type CoinPlaces = {
+type CoinPlaces = {
   readonly chains: readonly Pick<ChainConfig, 'network' | 'chainId' | 'shop' | 'usdtDecimals'>[]
   /** Networks that buyers are offered now. */
   readonly offered: (ctx: Context) => Promise<ReadonlySet<NetworkId>>

@@ -23,7 +23,7 @@ import { COINS, COINS_HELD, moveCoins, readCoinPool } from './coinPool.ts'
 
 const MINUTE_MS = 60_000
 /** Enough to confirm in a wallet that holds the coin. */
-export const COIN_VALID_MS = 15 * MINUTE_MS
+const COIN_VALID_MS = 15 * MINUTE_MS
 /** A block that was made in time may become final later. */
 const FINAL_WITHIN_MS = 15 * MINUTE_MS
 /** Without a word from the network. */

@@ -2,7 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-export type CustomerNote = { readonly at: Date; readonly by: string; readonly text: string }
+type CustomerNote = { readonly at: Date; readonly by: string; readonly text: string }
 
 const MOST = 200
 

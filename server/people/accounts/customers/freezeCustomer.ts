@@ -2,7 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-export type Freeze = { readonly at: Date | null; readonly why: string }
+type Freeze = { readonly at: Date | null; readonly why: string }
 
 export async function readFreeze(
   ctx: Pick<Context, 'db'>,

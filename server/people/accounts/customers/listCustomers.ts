@@ -6,7 +6,7 @@ import { shortName } from '../profile/accountLabel.ts'
 import { evmAddress } from '../wallets/evmAddress.ts'
 
 /** The text of the search box. Searching for a person is audited; a number is not. */
-export type CustomerSearch =
+type CustomerSearch =
   | { readonly by: 'id' | 'wallet' | 'code'; readonly text: string }
   | { readonly by: 'email' | 'phone' | 'name'; readonly text: string }
 
@@ -72,7 +72,7 @@ function found({ by, text }: CustomerSearch, page: Page): Sql<unknown> {
   }
 }
 
-export type Customer = {
+type Customer = {
   readonly id: bigint
   /** Shortened: seeing the whole is audited. */
   readonly label: string

@@ -13,7 +13,7 @@ const Row = {
   frozen: col.bool,
   inviterId: col.orNull(col.bigint),
 }
-export type WholeMember = RowOf<typeof Row>
+type WholeMember = RowOf<typeof Row>
 
 /** Members below a number with e-mail, phone and wallets in full, newest first; without deleted ones. */
 export async function listWhole(

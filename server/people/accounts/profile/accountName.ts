@@ -3,7 +3,7 @@ import { refuse, refuseFields } from '../../../../basics/errors.ts'
 export type AccountName = { readonly kind: 'email' | 'phone'; readonly value: string }
 
 /** (rules: accounts#account-names) */
-export const DEFAULT_AREA = '86'
+const DEFAULT_AREA = '86'
 const MAX_EMAIL = 254
 const MAX_LOCAL_PART = 64
 /** As in HTML's e-mail inputs, with a dot in the domain. */

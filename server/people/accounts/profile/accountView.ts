@@ -5,7 +5,7 @@ import { readAccount, type Account } from './readAccount.ts'
 
 type AccountView = CallResult<'readAccount'>
 
-export const userView = (account: Account): AccountView['user'] => ({
+const userView = (account: Account): AccountView['user'] => ({
   username: account.username,
   email: account.email,
   phone: account.phone,

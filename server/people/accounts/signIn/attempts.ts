@@ -9,7 +9,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** `burst` attempts at once, and one more every `everyMs`, for all processes together. */
-export type Limit = { readonly burst: number; readonly everyMs: number }
+type Limit = { readonly burst: number; readonly everyMs: number }
 
 /** Burst and refill share a day's number (rules: accounts#attempts). Comments name each limit's subject. */
 export const LIMITS = {

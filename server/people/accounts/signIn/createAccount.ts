@@ -12,7 +12,7 @@ type FromNetwork = { readonly caller: Pick<Caller, 'clientAddress'> }
 
 export type OnCreated = (tx: TransactionContext, accountId: bigint) => Promise<void>
 
-export type NewAccount = {
+type NewAccount = {
   readonly name: AccountName | null
   readonly passwordHash: string | null
   readonly secPasswordHash: string | null

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import type { NetworkKind } from '../../../../basics/networks.ts'
 
 const Row = { account_id: col.bigint, address: col.text }
-export type WalletOfAccount = RowOf<typeof Row>
+type WalletOfAccount = RowOf<typeof Row>
 
 /** Wallets of all accounts, in the order of their addresses, after this one. */
 export async function pageWallets(

@@ -137,7 +137,7 @@ export async function acceptOfficeLink(
   })
 }
 
-export async function forgetSignIn(tx: TransactionContext, staffId: bigint): Promise<void> {
+async function forgetSignIn(tx: TransactionContext, staffId: bigint): Promise<void> {
   await sql.named`
     update staff set password_hash = null, totp_secret = null where id = ${staffId}`.execute(tx.db)
   await sql.named`delete from staff_passkey where staff_id = ${staffId}`.execute(tx.db)

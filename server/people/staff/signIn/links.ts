@@ -8,7 +8,7 @@ import { hasOwner } from './officeSession.ts'
 
 /** rules: staff#links */
 export const LINK_LIFE_MS = { owner: 3600_000, invite: 48 * 3600_000, reset: 3600_000 } as const
-export type LinkKind = keyof typeof LINK_LIFE_MS
+type LinkKind = keyof typeof LINK_LIFE_MS
 
 export type Link = {
   readonly kind: LinkKind

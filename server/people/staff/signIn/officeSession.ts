@@ -18,9 +18,9 @@ import { CONFIRMED_MS, readStaffSession, SESSION_LIFE_MS, startSession } from '.
 import { passkeysWork } from './office.ts'
 
 export type OfficeSession = CallResult<'signInOfficeByPasskey'>
-export type SignInBy = 'passkey' | 'password' | 'recoveryCode' | 'link' | 'demo'
+type SignInBy = 'passkey' | 'password' | 'recoveryCode' | 'link' | 'demo'
 
-export async function sessionView(ctx: Context, sessionId: bigint): Promise<OfficeSession> {
+async function sessionView(ctx: Context, sessionId: bigint): Promise<OfficeSession> {
   const { rows } = await sql.named({
     staff_id: col.bigint,
     name: col.text,

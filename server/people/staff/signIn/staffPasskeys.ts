@@ -12,7 +12,7 @@ type Library = typeof import('@simplewebauthn/server')
 type Registration = Parameters<Library['verifyRegistrationResponse']>[0]['response']
 type Authentication = Parameters<Library['verifyAuthenticationResponse']>[0]['response']
 
-export const MAX_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 /** Ed25519, P-256 and RSA. */
 const ALGORITHMS = [-8, -7, -257]
 

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 
 const MOST = 200
 
-export type Colleague = { readonly id: bigint; readonly name: string }
+type Colleague = { readonly id: bigint; readonly name: string }
 
 export async function colleaguesWith(
   ctx: Pick<Context, 'db'>,

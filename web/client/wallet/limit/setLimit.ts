@@ -51,7 +51,7 @@ async function readAllowance(
 }
 
 /** None, the cap, or zero and then the cap; never more (rules: spending-limits#limit). */
-export const approvalsFor = (allowanceBase: bigint, capBase: bigint): readonly bigint[] =>
+const approvalsFor = (allowanceBase: bigint, capBase: bigint): readonly bigint[] =>
   allowanceBase === capBase ? [] : allowanceBase === 0n ? [capBase] : [0n, capBase]
 
 async function call(

@@ -45,7 +45,7 @@ export const tip1193Provider = (injected: Provider): TronProvider => ({
 })
 
 /** Older TronLink: `request` takes `tron_requestAccounts`; changes arrive as messages. */
-export const olderProvider = (injected: Provider): TronProvider => ({
+const olderProvider = (injected: Provider): TronProvider => ({
   request: (ask) => injected.request(ask),
   tronWeb: () => tronWebOf(injected),
   connectBy: 'tron_requestAccounts',

@@ -22,7 +22,7 @@ export type TronStep =
   | { at: 'approving' | 'paying'; txID: string }
   | { at: 'mined'; txID: string }
 
-export type TronRun = {
+type TronRun = {
   provider: TronProvider
   owner: string
   quote: AnyQuote

@@ -2,7 +2,7 @@ import type { Hex } from '../../../../basics/hex.ts'
 import type { PayOrderArgs } from '../calldata.ts'
 
 /** Tether's `increaseApproval` adds to the allowance. */
-export const TRON_SELECTOR = {
+const TRON_SELECTOR = {
   approve: '0x095ea7b3',
   increaseApproval: '0xd73dd623',
   transfer: '0xa9059cbb',

@@ -89,7 +89,7 @@ export async function readTronChain(provider: TronProvider): Promise<number> {
   return chainOfNode(provider).catch(() => UNKNOWN_CHAIN)
 }
 
-export type TronChanges = {
+type TronChanges = {
   onAccount(account: string | undefined): void
   onChain(chainId: number): void
   onGone(): void
