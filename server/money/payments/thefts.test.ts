@@ -86,6 +86,21 @@ describe('at a shared address', () => {
     expect(await statusOf(shop, thief)).toBe('waiting')
   })
 
+  test('what was paid too little of still counts with its whole price: its buyer may send a half again', async () => {
+    const shop = await shopWith(both)
+    const victim = await shop.open(30_000_000n)
+    await tagAll(1_111)
+    await shop.final([shop.transfer({ micro: 16_000_000n - 1_111n, receiver: SHARED })])
+    expect(await statusOf(shop, victim)).toBe('short')
+    const thief = await shop.open(PRICE)
+    await sql`update quote set amount_micro = ${PRICE - 3_979n} where order_id = ${thief}`.execute(
+      database.db,
+    )
+    await shop.final([shop.transfer({ micro: 14_996_021n, receiver: SHARED })])
+    expect(await reasons()).toEqual(['short', 'ambiguous'])
+    expect(await statusOf(shop, thief)).toBe('waiting')
+  })
+
   test('a wrong amount with an order’s tag is that order’s when it is above all that others owe together', async () => {
     const shop = await shopWith(both)
     const buyer = await shop.open(PRICE)

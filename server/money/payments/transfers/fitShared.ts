@@ -2,7 +2,7 @@ import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import { TAGS } from '../quotes/amounts.ts'
-import { fitTransfer, mayPay, type Fit } from '../quotes/fit.ts'
+import { fitTransfer, mayPay, type Fit, type QuoteFact } from '../quotes/fit.ts'
 import { readForgotten } from '../quotes/forgottenTime.ts'
 import { quotesOf, readOpenQuotes, readSharedQuotes } from './readSharedQuotes.ts'
 
@@ -39,11 +39,23 @@ export async function fitShared(
  */
 async function maybeOthers(ctx: Context, guesses: readonly Guess[]): Promise<Guess[]> {
   const open = await readOpenQuotes(ctx, guesses)
-  return guesses.filter(({ transfer: { receiver, timeMs }, amountMicro, orderId }) => {
-    const owed = new Map<string, bigint>()
-    for (const quote of open.get(receiver) ?? [])
-      if (quote.orderId !== orderId && mayPay(timeMs, quote))
-        owed.set(quote.orderId, quote.amountMicro + TAGS)
-    return amountMicro <= owed.values().reduce((sum, each) => sum + each, 0n)
-  })
+  return guesses.filter((one) => othersReach(open.get(one.transfer.receiver) ?? [], one))
+}
+
+/** An order counts with the most that it was asked for: a buyer who sent too little may send half of the price again. */
+function othersReach(
+  quotes: readonly QuoteFact[],
+  { transfer: { timeMs }, amountMicro, orderId }: Guess,
+): boolean {
+  const owed = new Map<string, bigint>()
+  let sum = 0n
+  for (const quote of quotes) {
+    if (quote.orderId === orderId || !mayPay(timeMs, quote)) continue
+    const [before, most] = [owed.get(quote.orderId) ?? 0n, quote.amountMicro + TAGS]
+    if (most <= before) continue
+    owed.set(quote.orderId, most)
+    sum += most - before
+    if (sum >= amountMicro) return true
+  }
+  return false
 }
