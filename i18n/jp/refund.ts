@@ -2,7 +2,7 @@ import type { RefundTexts } from '../cn/refund.ts'
 
 export default {
   title: 'お客様への返金',
-  amountOn: (p: { name: string }) => `（${p.name}）`,
+  amountOn: (p: { name: string }) => `${p.name}ネットワーク`,
   'reason.short': '注文の金額に足りなかった分',
   'reason.over': '多くお支払いいただいた分',
   'reason.twice': '二重の支払い',

@@ -4,12 +4,12 @@ export default {
   title: '자산',
   myBalances: '내 잔액',
   available: '사용 가능',
-  reserved: '예약됨',
+  reserved: '보류 중',
   availableOf: (p: { amount: string }) => `사용 가능 ${p.amount}`,
-  reservedOf: (p: { amount: string }) => `예약됨 ${p.amount}`,
+  reservedOf: (p: { amount: string }) => `보류 중 ${p.amount}`,
   openBalance: (p: { asset: string }) => `${p.asset} 내역`,
-  'asset.USDT': '달러에 연동된 스테이블코인. 입금, 출금, 이체할 수 있습니다',
-  'asset.XMDD': '쇼핑 적립금. 이 상점에서만 쓰며 출금은 안 됩니다',
+  'asset.USDT': '달러에 연동된 스테이블코인입니다. 입금, 출금, 이체할 수 있습니다',
+  'asset.XMDD': '쇼핑 적립금입니다. 이 상점에서만 쓸 수 있고 출금할 수 없습니다',
   'asset.MDD': 'XMDD로 교환할 수 있습니다',
   mddOnChain: '체인에서 입출금하거나 XMDD로 교환할 수 있습니다',
   assetCoin: ({ name }) => `${name} 네트워크의 코인`,
@@ -70,18 +70,18 @@ export default {
   depositForGood: (p: { minimum: string; asset: string }) =>
     `한 번에 최소 ${p.minimum} ${p.asset}이며 그보다 적으면 합산됩니다. 이 주소는 만료되지 않는 회원님 전용 주소입니다. 지난 이체 목록이 아니라 여기에서 복사하세요.`,
   depositBelow: (p: { amount: string; minimum: string; asset: string }) =>
-    `${p.amount} ${p.asset}가 도착했습니다. ${p.minimum} ${p.asset} 미만은 합산되어 그만큼 되면 반영됩니다.`,
+    `${p.amount} ${p.asset}가 도착했습니다. ${p.minimum} ${p.asset} 미만은 합산되며, 그 금액이 되면 반영됩니다.`,
   depositClosed: (p: { name: string }) =>
     `${p.name} 네트워크가 잠시 중단되었습니다. 지금은 보내지 마세요. 이미 보낸 금액은 사라지지 않으며 다시 열리면 입금 처리됩니다.`,
   depositGone: '이 입금을 찾을 수 없습니다',
   depositGoneText: '다른 계정의 입금일 수 있습니다.',
   depositStep1: '송금 대기',
-  depositStep2: '체인에서 확인됨',
+  depositStep2: '체인에서 감지됨',
   depositStep3: '확정 중',
   depositStep4: '잔액에 반영됨',
   'deposit.waiting': '송금을 기다리고 있습니다',
   'deposit.waitingText': '보내면 이 페이지가 자동으로 갱신됩니다. 나가도 됩니다.',
-  'deposit.seen': '체인에서 확인했습니다',
+  'deposit.seen': '체인에서 감지되었습니다',
   'deposit.seenText': '네트워크의 확인을 기다리고 있습니다. 다시 보내지 마세요.',
   'deposit.confirming': '확정하는 중입니다',
   'deposit.confirmingText':
@@ -94,9 +94,9 @@ export default {
 
   withdrawTitle: '출금',
   withdrawAddressHint: (p: { name: string }) => `${p.name} 네트워크의 받는 주소`,
-  noWithdrawal: (p: { asset: string }) => `${p.asset}은(는) 상점 안에서만 쓰며 출금할 수 없습니다.`,
+  noWithdrawal: (p: { asset: string }) => `${p.asset}는 상점 안에서만 쓰며 출금할 수 없습니다.`,
   frozen: '출금이 동결되었습니다',
-  frozenText: '잔액은 그대로 있고 결제에도 쓸 수 있습니다. 고객센터에 문의하세요.',
+  frozenText: '잔액은 그대로 있고 결제에도 쓸 수 있습니다. 동결을 풀려면 고객센터에 문의하세요.',
   service: '고객센터',
   fee: '수수료',
   arrives: '도착 금액',
@@ -120,9 +120,9 @@ export default {
   'state.requested': '검토 중',
   'state.approved': '송금 대기',
   'state.sent': '송금됨',
-  'state.done': '도착',
-  'state.refused': '거절, 환불됨',
-  'stateText.requested': '상점이 확인하고 있으며 금액은 예약되어 있습니다.',
+  'state.done': '출금 완료',
+  'state.refused': '거절, 잔액으로 반환',
+  'stateText.requested': '상점이 확인하고 있으며 금액은 보류되어 있습니다.',
   'stateText.approved': '승인되어 송금 순서를 기다리고 있습니다.',
   'stateText.sent': '체인에 올라갔으며 확정을 기다리고 있습니다.',
   'stateText.done': '체인에서 확정되었습니다.',
@@ -139,15 +139,15 @@ export default {
   receiverMissing: '받는 사람을 입력하세요.',
   transferConfirm: '이체 확인',
   transferred: (p: { amount: string; asset: string; to: string }) =>
-    `${p.to}에게 ${p.amount} ${p.asset}을(를) 보냈습니다`,
+    `${p.to} 님에게 ${p.amount} ${p.asset}를 보냈습니다`,
   transferredText: '상대방 잔액에 이미 들어갔습니다.',
   transferAgain: '한 번 더 이체',
 
   swapTitle: '교환',
   swapText: (p: { from: string; to: string }) =>
-    `${p.from}을(를) 표시된 비율로 ${p.to}(으)로 바로 교환합니다.`,
+    `${p.from}를 표시된 비율에 따라 ${p.to}로 바로 교환합니다.`,
   swapOneWay: (p: { to: string }) =>
-    `${p.to}은(는) 이 상점에서만 쓸 수 있으며 출금하거나 되돌릴 수 없습니다.`,
+    `${p.to}는 이 상점에서만 쓸 수 있으며, 출금할 수 없고 되돌려 교환할 수도 없습니다.`,
   youGive: '내는 금액',
   youGet: '받는 금액',
   rate: '비율',
@@ -156,7 +156,7 @@ export default {
   rateChanged: '방금 비율이 바뀌어 교환하지 않았습니다. 새 비율을 보고 다시 확인하세요.',
   swapConfirm: '교환 확인',
   swapped: (p: { amount: string; asset: string }) =>
-    `교환 완료: ${p.amount} ${p.asset}을(를) 받았습니다`,
+    `교환 완료: ${p.amount} ${p.asset}를 받았습니다`,
   swapAgain: '한 번 더 교환',
 
   allAssets: '모든 자산',
@@ -200,7 +200,7 @@ export default {
   payPhone: '연락처',
   payPhoneMissing: '연락처를 입력하세요.',
   payReceiver: '배송 주소',
-  payReceiverMail: '받는 이메일',
+  payReceiverMail: '상품을 받을 이메일',
   payReceiverMissing: '배송지를 입력하세요.',
   payShort: (p: { missing: string }) => `잔액이 ${p.missing} 부족합니다.`,
   payShortText:
@@ -212,7 +212,7 @@ export default {
   payConfirmText: (p: { amount: string; after: string }) =>
     `잔액에서 ${p.amount}가 빠지고 ${p.after}가 남습니다. 바로 적용됩니다.`,
   payConfirm: '결제하기',
-  payBack: '다시 생각해 볼게요',
+  payBack: '다시 생각하기',
   paying: '결제하고 있습니다…',
   paySignIn: '로그인하면 잔액으로 결제할 수 있습니다',
   paySignInText:

@@ -32,7 +32,7 @@ export default {
   confirm: '수령 확인',
   confirmText: '모든 상품을 받은 뒤 확인하세요. 기한 안에는 반품을 신청할 수 있습니다.',
   confirmYes: '받았습니다',
-  confirmNo: '아직입니다',
+  confirmNo: '아직 안 받았습니다',
   confirmed: '수령을 확인했습니다',
   receivedAfter: (p) => `${p.date} 이후에는 자동으로 수령 완료 처리됩니다.`,
   failed: '지금은 배송 정보를 불러올 수 없습니다.',
@@ -53,7 +53,7 @@ export default {
   findEmail: '이메일',
   findButton: '주문 링크 보내기',
   findDone: '이 주소의 주문이 있으면 링크를 보냈습니다. 메일함과 스팸함을 확인하세요.',
-  pieces: (p) => `${p.count}개`,
+  pieces: (p) => `총 ${p.count}개`,
   rewards: '구매 보상',
   rewardsText:
     '이 주문으로 구매 보상을 받을 수 있습니다. 수령 후 반품 기간이 지나면 상품 마진의 일부를 XMDD로 드립니다. 마진이 없으면 보상도 없으며 금액을 약속하지 않습니다.',

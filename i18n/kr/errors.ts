@@ -8,7 +8,7 @@ export default {
   unsupportedMediaType: '지원하지 않는 형식입니다.',
   internal: '서버에 문제가 생겼습니다. 결제된 금액은 없습니다. 잠시 후 다시 시도해 주세요.',
   orderUnknown: '주문이 존재하지 않습니다. 주문번호와 링크가 온전한지 확인해 주세요.',
-  tryLater: '지금은 바쁩니다. 잠시 후 다시 시도해 주세요.',
+  tryLater: '지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.',
   conflict: '이미 진행 중인 주문이 있습니다. 먼저 완료하거나 취소해 주세요.',
   pinMismatch: 'PIN 코드와 성별이 일치하지 않습니다.',
   insufficientBalance: '잔액이 부족합니다.',
@@ -55,7 +55,7 @@ export default {
   'field.enterName': '받는 분 이름을 입력해 주세요.',
   'field.enterPhone': '연락처를 입력해 주세요.',
   'field.phoneWrong': '전화번호가 올바르지 않습니다.',
-  'field.quantity': '수량은 1부터 재고까지의 정수이며 최대 999개입니다.',
+  'field.quantity': '재고가 부족합니다. 수량을 줄여 주세요(최대 999개).',
   'field.outOfStock': '재고가 부족합니다. 수량을 줄이거나 다른 옵션을 골라 주세요.',
   'field.networkOff': '이 네트워크는 지금 결제를 받지 않습니다. 다른 네트워크를 골라 주세요.',
   'field.modeOff': '아직 열리지 않은 방식입니다. 안전 모드를 사용해 주세요.',
@@ -70,7 +70,7 @@ export default {
   'field.signature': '서명이 이 지갑과 맞지 않습니다. 다시 서명해 주세요.',
   'field.decimals': '소수 자릿수가 너무 많습니다.',
   'field.confirm': '자금 비밀번호를 입력하거나 패스키로 확인해 주세요.',
-  'field.noLimit': '아직 사용할 수 있는 지출 한도가 없습니다. 먼저 설정해 주세요.',
+  'field.noLimit': '아직 지출 한도가 충분하지 않습니다. 먼저 설정해 주세요.',
   'field.aboveLimit':
     '이 주문은 지출 한도를 넘습니다. 안전 모드로 결제하거나 한도를 새로 설정해 주세요.',
   'field.tooNew':
@@ -83,10 +83,10 @@ export default {
   'field.placesHeld': '남은 자리는 다른 회원이 결제 중입니다. 30분 뒤 다시 시도하세요.',
   'field.coinShort':
     '상점이 이 금액만큼의 USDT를 마련해 두지 않았습니다. 금액을 줄이거나 나중에 다시 시도하세요.',
-  'field.coinMissing': '이 지갑에 있는 네트워크 코인이 이 금액에 모자랍니다.',
-  'field.notBound': '이 지갑은 계정에 연결되어 있지 않습니다. 먼저 연결하거나 다른 지갑을 쓰세요.',
+  'field.coinMissing': '이 지갑의 네트워크 코인이 이 금액보다 부족합니다.',
+  'field.notBound': '이 지갑은 계정에 등록되어 있지 않습니다. 먼저 등록하거나 다른 지갑을 쓰세요.',
   'field.tooEarly': '계정을 만든 지 아직 충분히 지나지 않았습니다.',
-  'field.notBought': '반품 기간이 지난 수령 상품에 지불한 금액이 아직 부족합니다.',
+  'field.notBought': '수령하고 반품 기간이 지난 상품에 결제한 금액이 아직 부족합니다.',
   'field.ended': '투표가 끝났습니다.',
   'field.notVoter': '이 투표의 대상이 아닙니다.',
   'field.couponUnknown':
@@ -99,14 +99,14 @@ export default {
   'field.couponUsed': '이 쿠폰을 이미 사용했습니다. 미결제 주문도 포함됩니다.',
   'field.couponHeld': '미결제 주문이 이 쿠폰을 사용 중입니다. 먼저 결제하거나 취소하세요.',
 
-  'wallet.userReject': '지갑에서 서명을 거절하셨습니다.',
+  'wallet.userReject': '지갑에서 서명을 취소하셨습니다.',
   'wallet.userReject.next': '움직인 돈은 없습니다. 계속하려면 다시 눌러 주세요.',
   'wallet.deniedMessage': '지갑이 요청을 거절했습니다.',
   'wallet.deniedMessage.next': '움직인 돈은 없습니다. 다시 누르고 지갑에서 확인해 주세요.',
   'wallet.notFromContract': '컨트랙트 지갑으로는 이렇게 결제할 수 없습니다.',
   'wallet.notFromContract.next': '일반 지갑을 쓰거나 이 페이지의 주소로 보내 주세요.',
   'wallet.balanceNotEnough': '잔액이 부족합니다.',
-  'wallet.balanceNotEnough.next': '먼저 USDT를 충전한 뒤 결제해 주세요.',
+  'wallet.balanceNotEnough.next': '먼저 USDT를 입금한 뒤 결제해 주세요.',
   'wallet.noFather': '추천인이 없습니다.',
   'wallet.noFather.next': '먼저 초대 링크로 추천인을 등록해 주세요.',
   'wallet.fatherExists': '이미 추천인이 등록되어 있습니다.',
@@ -131,9 +131,9 @@ export default {
   'wallet.insufficientBalance.next':
     '이 지갑에 USDT를 넣거나 다른 지갑 또는 네트워크를 사용해 주세요.',
   'wallet.insufficientNative': (p: { coin: string }) =>
-    `네트워크 수수료로 쓸 ${p.coin}이(가) 부족합니다.`,
+    `네트워크 수수료로 쓸 코인(${p.coin})이 부족합니다.`,
   'wallet.insufficientNative.next': (p: { coin: string }) =>
-    `지갑에 ${p.coin}을(를) 조금 넣고 다시 시도하거나, 거래소에서 이 페이지의 주소로 보내 주세요.`,
+    `지갑에 코인(${p.coin})을 조금 넣고 다시 시도하거나, 거래소에서 이 페이지의 주소로 보내 주세요.`,
   'wallet.pendingRequest': '지갑에 처리할 다른 요청이 있습니다.',
   'wallet.pendingRequest.next': '지갑을 열어 먼저 확인하거나 거절한 뒤 돌아와 주세요.',
   'wallet.unauthorized': '지갑이 이 페이지에 계정을 허용하지 않았습니다.',
@@ -145,7 +145,7 @@ export default {
   'wallet.wrongNetwork': (p: { network: string }) =>
     `지갑이 ${p.network} 네트워크에 있지 않습니다.`,
   'wallet.wrongNetwork.next': (p: { network: string }) =>
-    `지갑을 ${p.network}(으)로 바꾸고 다시 눌러 주세요.`,
+    `지갑에서 ${p.network} 네트워크로 바꾸고 다시 눌러 주세요.`,
   'wallet.networkRefused': '네트워크를 바꾸지 않았습니다.',
   'wallet.networkRefused.next':
     '결제에는 주문의 네트워크가 필요합니다. 이 페이지에서 주문의 네트워크를 바꿀 수도 있습니다.',
@@ -165,11 +165,11 @@ export default {
   'wallet.tokenBlocked.next': '다른 지갑으로 결제해 주세요.',
   'wallet.reverted': '거래가 체인에서 실패했습니다. USDT는 빠져나가지 않았습니다.',
   'wallet.reverted.next': '페이지를 새로 고쳐 주문 상태를 보고 다시 시도해 주세요.',
-  'wallet.noAccount': '지갑이 계정을 주지 않았습니다.',
+  'wallet.noAccount': '지갑에서 계정을 받지 못했습니다.',
   'wallet.noAccount.next': '지갑 잠금을 풀고 계정을 고른 뒤 다시 연결해 주세요.',
   'wallet.noAnswer': '지갑의 네트워크가 응답하지 않습니다.',
   'wallet.noAnswer.next':
-    '지갑에서 이미 확인했다면 다시 결제하지 마세요. 체인에서 확인됩니다. 아니면 잠시 후 다시 시도해 주세요.',
+    '지갑에서 이미 확인했다면 다시 결제하지 마세요. 상점이 체인에서 확인합니다. 아니면 잠시 후 다시 시도해 주세요.',
   'wallet.expired': '서명이 너무 오래 걸려 거래가 만료되었고, 결제되지 않았습니다.',
   'wallet.expired.next': '다시 시도해 주세요. 새 거래를 준비합니다.',
   'wallet.otherSigned': '지갑이 서명한 내용이 이 주문과 달라 상점에서 보내지 않았습니다.',

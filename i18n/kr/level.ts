@@ -3,7 +3,7 @@ import type { LevelTexts } from '../cn/level.ts'
 export default {
   title: '회원 등급과 초대',
   intro:
-    '배송되고 반품되지 않은 상품의 마진 일부를 구매자와 초대한 회원에게 XMDD로 돌려드립니다. 상점이 미리 채워 둔 풀에서 지급하며 다른 회원의 돈은 쓰지 않습니다. 마진이 없는 상품에는 보상이 없고, 금액을 약속하지 않습니다.',
+    '배송되고 반품되지 않은 상품의 마진 일부를 구매자와 추천인에게 XMDD로 돌려드립니다. 상점이 미리 채워 둔 풀에서 지급하며 다른 회원의 돈은 쓰지 않습니다. 마진이 없는 상품에는 보상이 없고, 금액을 약속하지 않습니다.',
   off: '지금은 구매 보상이 없습니다',
   offText:
     '상점이 시작하면 등급과 비율이 여기에 표시됩니다. 이미 한 주문은 주문 당시의 비율을 따릅니다.',
@@ -11,18 +11,18 @@ export default {
   levelOf: (p: { level: number }) => `V${p.level}`,
   superNode: '슈퍼 노드',
   superNodeText: '상점이 부여하며 살 수 없습니다.',
-  spent: '인정된 구매',
-  spentText: 'USDT로 결제하고 수령했으며, 반품 기간이 지나도록 반품하지 않은 상품입니다.',
+  spent: '인정된 구매액',
+  spentText: 'USDT로 결제하고 수령을 확인했으며, 반품 기간이 지나도록 반품하지 않은 상품입니다.',
   nextLevel: (p: { level: string; left: string }) =>
-    `${p.left} USDT가 더 인정되면 다음 주문부터 ${p.level}`,
+    `${p.left} USDT가 더 인정되면 다음 주문부터 ${p.level}입니다`,
   highest: '구매로 오를 수 있는 가장 높은 등급입니다.',
   levels: '등급 안내',
   level: '등급',
-  needs: '인정된 구매',
+  needs: '인정된 구매액 (이상)',
   granted: '상점이 부여',
   share: '구매자 비율 (마진 기준)',
   votes: '등급별 투표의 표 수',
-  inviter: (p: { percent: string }) => `초대한 회원: 마진의 ${p.percent}, 한 단계만.`,
+  inviter: (p: { percent: string }) => `추천인: 마진의 ${p.percent}, 한 단계만.`,
   when: '보상은 수령 후 반품 기간이 지나면 주문 당시의 등급과 비율로 계산합니다. 원가가 없거나 USDT로 결제하지 않았거나 손해 본 상품에는 보상이 없습니다.',
   team: '내가 초대한 사람',
   people: '인원',

@@ -120,7 +120,7 @@ export default {
   passkeyName: '패스키 이름',
   passkeyNameHint: '예: 사무실 컴퓨터',
   removePasskey: '패스키 삭제',
-  removePasskeyText: (p: { name: string }) => `‘${p.name}’(으)로 더 이상 로그인할 수 없습니다.`,
+  removePasskeyText: (p: { name: string }) => `‘${p.name}’ 패스키로 더 이상 로그인할 수 없습니다.`,
   passwordAndApp: '비밀번호와 인증 앱',
   hasPasswordText: '설정되어 있습니다. 바꾸면 다른 기기는 모두 로그아웃됩니다.',
   noPasswordText: '설정되지 않았습니다. 패스키를 잃어버렸을 때의 두 번째 방법입니다.',

@@ -54,7 +54,7 @@ export default {
   asked: '뒤에서 다시 요청합니다',
   notAskedYet: '아직 요청하지 않음',
   another: '다른 파일 가져오기',
-  encodingRead: (p) => `${p.name} 파일을 ${p.encoding}(으)로 읽습니다.`,
+  encodingRead: (p) => `${p.name} 파일을 ${p.encoding} 인코딩으로 읽습니다.`,
   'part.name': '이름',
   'part.text': '설명',
   'part.translations': '번역',
@@ -93,12 +93,11 @@ export default {
   'problem.url': (p) => `http 또는 https 주소여야 합니다("${p['value']}" 불가).`,
   'problem.position': (p) => `1부터 ${p['max']}까지의 숫자여야 합니다("${p['value']}" 불가).`,
   'problem.stockBase': (p) => `내보내기가 적은 열입니다. 그대로 두세요: "${p['value']}"`,
-  'problem.property': (p) =>
-    `각 줄은 "이름: 값" 형식이어야 합니다. "${p['value']}"은(는) 안 됩니다.`,
+  'problem.property': (p) => `각 줄은 "이름: 값" 형식이어야 합니다. 맞지 않는 줄: "${p['value']}".`,
   'problem.propertyLines': (p) =>
     `${p['found']}줄인데 중국어 상품 정보는 ${p['expected']}줄입니다. 줄을 맞춰 주세요.`,
   'problem.tooManyProperties': (p) => `상품 하나의 정보는 최대 ${p['max']}개입니다.`,
-  'problem.optionTwice': (p) => `옵션 "${p['value']}"이(가) 두 번 있습니다.`,
+  'problem.optionTwice': (p) => `옵션이 두 번 있습니다: "${p['value']}".`,
   'problem.tooManyOptions': (p) => `상품 하나에 옵션은 ${p['max']}개까지입니다.`,
   'problem.video': () => '영상은 먼저 관리 화면에서 올린 뒤 그 주소를 적어 주세요.',
   'problem.tooManyPictures': (p) => `상품 하나에 사진은 ${p['max']}장까지입니다.`,
@@ -107,9 +106,9 @@ export default {
     `${p['line']}행에서 같은 Handle이 “${p['value']}”입니다. 상품마다 Handle이 달라야 합니다.`,
   'problem.noProduct': (p) =>
     `이 상점에 "${p['value']}" 상품이 없습니다. 새로 만들려면 다른 Handle을 쓰세요.`,
-  'problem.otherFile': (p) => `"${p['value']}"은(는) 이미 ${p['file']}에 있습니다.`,
+  'problem.otherFile': (p) => `이미 ${p['file']}에 있습니다: "${p['value']}".`,
   'problem.textPart': (p) => `${p['parts']} 중 하나여야 합니다("${p['value']}" 불가).`,
-  'problem.textTwice': (p) => `"${p['value']}"이(가) 두 번 있습니다.`,
+  'problem.textTwice': (p) => `두 번 있습니다: "${p['value']}".`,
   'problem.otherText': (p) =>
     `상품에 이 중국어 문구가 없습니다(바뀌었을 수 있음): "${p['value']}".`,
   'problem.otherPicture': () => '상점에 없는 사진이 들어 있습니다.',

@@ -210,7 +210,7 @@ export default {
     '지급 지갑이나 다른 사람이 지급할 수 있게 됩니다. 실제로 보냈다면 상점이 체인에서 알아보며, 이미 지급된 경우 중복 송금으로 표시합니다. 지갑에 대기 중인 거래가 없는지 확인하세요.',
   extraNoted: '처리함',
   extraNotedText: '이 돈은 저절로 돌아오지 않습니다. 받는 사람이 돌려줬다 등 결과를 적으세요.',
-  payWith: (p: { wallet: string }) => `${p.wallet}(으)로 지급`,
+  payWith: (p: { wallet: string }) => `${p.wallet} 지갑으로 지급`,
   'kind.network': '네트워크',
   since: '대기',
   deliver: '주문에 사용',

@@ -33,7 +33,7 @@ export default {
   mostText: (p: { places: number; reward: string; asset: string }) =>
     `${p.places}자리 × 1인 최대 ${p.reward} ${p.asset}`,
   poolCovers: (p: { amount: string; asset: string }) =>
-    `풀에 지금 ${p.amount} ${p.asset}이(가) 있어 충분합니다.`,
+    `풀에 지금 ${p.amount} ${p.asset}가 있어 충분합니다.`,
   poolLacks: (p: { amount: string; asset: string }) =>
     `풀에 지금 ${p.amount} ${p.asset}뿐입니다. 다 쓰면 더 넣을 때까지 받지 않습니다.`,
   fillIn: '입력하면 최대 비용이 표시됩니다.',
@@ -56,7 +56,7 @@ export default {
   coinsTaken: '회수함',
   coinsUsdt: '코인용 USDT',
   coinsMostText: (p: { amount: string; coin: string }) =>
-    `최대 ${p.amount} USDT가 회원의 예치가 되고, 지금 컨트랙트 가격으로 약 ${p.coin}을(를) 받습니다. 예치마다 보상은 보상 풀에서 따로 나갑니다.`,
+    `최대 ${p.amount} USDT가 회원의 예치가 되고, 지금 컨트랙트 가격으로 약 ${p.coin}만큼의 코인을 받습니다. 예치마다 보상은 보상 풀에서 따로 나갑니다.`,
   coinsFillIn: '금액을 입력하면 최대 비용이 표시됩니다.',
   coinsOpen: '코인 대기',
   coinsRecords: '들어온 코인',

@@ -4,7 +4,7 @@ export default {
   settings: '설정',
   settingsText: '저장하면 다시 시작하지 않아도 바로 적용됩니다.',
   locked: '환경에서 고정',
-  lockedText: ({ name }) => `환경 변수 ${name}(으)로 정해져 있어 여기서 바꿀 수 없습니다.`,
+  lockedText: ({ name }) => `환경 변수 ${name}에서 정해져 있어 여기서 바꿀 수 없습니다.`,
   isSet: '설정됨',
   conflict: '입력하는 동안 다른 사람이 바꾸었습니다.',
   theirs: '지금 값',

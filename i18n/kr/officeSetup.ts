@@ -28,7 +28,7 @@ export default {
     '파일 하나에 주문, 장부, 모든 키가 들어 있습니다. 복원해 보지 않은 백업은 백업이 아닙니다.',
   contact: '고객 문의',
   contactHint: '이메일, 전화번호 또는 웹 페이지. 구매자가 한 번에 연락할 수 있습니다.',
-  changedTo: ({ value }) => `다른 사람이 ${value}(으)로 바꾸었습니다. 저장하면 내 값이 됩니다.`,
+  changedTo: ({ value }) => `다른 사람이 값을 바꾸었습니다: ${value}. 저장하면 내 값이 됩니다.`,
   siteHint: ({ site }) => `지금 연 주소는 ${site}입니다. 실제 상점에는 https:// 주소가 필요합니다.`,
   countries: '국가와 지역',
   chosen: ({ count }) => `${count}개 선택`,
@@ -79,13 +79,13 @@ export default {
   proofSoon: '서명할 내용을 읽는 중…',
   proven: '본인 것으로 확인됨',
   otherAccount: ({ account, address }) =>
-    `지갑 계정이 ${account}입니다. ${address}(으)로 바꾸세요.`,
+    `지갑 계정: ${account}. 다음 계정으로 바꾸세요: ${address}.`,
   prove: '이 대표 수취 주소가 본인 것임을 증명하세요',
   proveXpub: '이 계정 공개 키가 본인 것임을 증명하세요',
   proveText:
     '주문 주소는 이 주소로만 지급할 수 있어, 잘못 적으면 돈을 영영 찾지 못합니다. 글에 서명하는 데는 비용이 들지 않고 자산도 움직이지 않습니다.',
   proveXpubText: '계정의 첫 주소(번호 0)로 서명하세요. 구매자에게 주지 않는 주소입니다.',
-  signWith: ({ name }) => `${name}(으)로 서명`,
+  signWith: ({ name }) => `${name} 지갑으로 서명`,
   signElsewhere: '다른 곳에서 서명해 붙여넣기',
   copyText: '서명할 글 복사',
   signature: '서명',
@@ -122,7 +122,7 @@ export default {
   costText: ({ name }) =>
     `${name}에서 컨트랙트를 만드는 거래를 보냅니다. 지갑이 한 번 더 묻습니다.`,
   send: '거래 보내기',
-  deployWith: ({ name }) => `${name}(으)로 만들기`,
+  deployWith: ({ name }) => `${name} 지갑으로 만들기`,
   startAgain: '처음부터 다시',
   switchOff: '이 네트워크 끄기',
   switchOffText: ({ name }) =>

@@ -25,15 +25,15 @@ export default {
   disabled: '중지됨',
   changeRole: '역할 변경',
   changeRoleText: (p: { name: string; role: string }) =>
-    `${p.name}의 역할이 바로 ‘${p.role}’(으)로 바뀝니다.`,
+    `${p.name} 님의 역할이 바로 바뀝니다: ‘${p.role}’.`,
   disable: '중지',
   disableText: (p: { name: string }) =>
-    `${p.name}은(는) 즉시 모든 기기에서 로그아웃되고 링크와 API 키도 끝납니다. 나중에 다시 켤 수 있습니다.`,
+    `${p.name} 님은 즉시 모든 기기에서 로그아웃되고 링크와 API 키도 끝납니다. 나중에 다시 켤 수 있습니다.`,
   enable: '다시 사용',
-  enableText: (p: { name: string }) => `${p.name}은(는) 이전 방법으로 다시 로그인할 수 있습니다.`,
+  enableText: (p: { name: string }) => `${p.name} 님은 이전 방법으로 다시 로그인할 수 있습니다.`,
   reset: '로그인 재설정',
   resetText: (p: { name: string }) =>
-    `패스키와 휴대폰을 잃은 사람을 위한 것입니다. ${p.name}이(가) 열면 이전 로그인 방법은 모두 끝납니다.`,
+    `패스키와 휴대폰을 잃은 사람을 위한 것입니다. ${p.name} 님이 열면 이전 로그인 방법은 모두 끝납니다.`,
   'roleOf.owner': '소유자',
   'roleOf.manager': '매니저',
   'roleOf.packer': '포장 담당',
@@ -49,7 +49,7 @@ export default {
   leaveOffered: '추가하지 않기',
   removeRole: '역할 삭제',
   removeRoleText: (p: { name: string }) =>
-    `역할 ‘${p.name}’이(가) 삭제됩니다. 사용 중인 역할은 삭제할 수 없습니다.`,
+    `‘${p.name}’ 역할이 삭제됩니다. 사용 중인 역할은 삭제할 수 없습니다.`,
   roleName: '역할 이름',
   rights: '권한',
   upTo: (p: { amount: string }) => `${p.amount} USDT까지`,
@@ -86,7 +86,7 @@ export default {
   ends: '만료',
   revoke: '폐기',
   revokeText: (p: { name: string }) =>
-    `키 ‘${p.name}’이(가) 즉시 끝나고 프로그램은 거절됩니다. 되돌릴 수 없습니다.`,
+    `‘${p.name}’ 키가 즉시 끝나고 프로그램은 거절됩니다. 되돌릴 수 없습니다.`,
   revoked: '폐기됨',
   audit: '변경 기록',
   auditText: '누가 언제 무엇을 했는지. 나중에 바꿀 수 없고 각 항목은 해시 체인에 이어집니다.',

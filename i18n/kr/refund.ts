@@ -1,18 +1,18 @@
 import type { RefundTexts } from '../cn/refund.ts'
 
 export default {
-  title: '돌려 드릴 돈',
-  amountOn: (p: { name: string }) => `${p.name}에서`,
+  title: '돌려드릴 금액',
+  amountOn: (p: { name: string }) => `${p.name} 네트워크`,
   'reason.short': '주문 금액에 모자란 결제',
   'reason.over': '더 낸 금액',
   'reason.twice': '중복 결제',
   'reason.late': '주문이 끝난 뒤 도착한 결제',
   'reason.return': '반품 환불',
-  'reason.review': '확인 후 돌려 드림',
+  'reason.review': '담당자 확인 후 환불',
   'state.offered': '받기 대기',
-  'state.claimed': '기다리는 중',
-  'state.approved': '곧 전송',
-  'state.sent': '전송됨',
+  'state.claimed': '대기 중',
+  'state.approved': '곧 송금',
+  'state.sent': '송금됨',
   'state.done': '환불 완료',
   'state.refused': '환불 안 함',
   'state.withdrawn': '다른 방법으로 처리',
@@ -23,29 +23,30 @@ export default {
   returnClaimText: (p: { days: number }) =>
     `${p.days}일 안에 받을 주소를 입력하세요. 그 뒤에는 환불이 종료됩니다.`,
   smallText: ({ name, fee }) =>
-    `${name}의 전송 비용(${fee} USDT)보다 적은 금액입니다. 주문에 남겨 두었다가 추가 환불액과 함께 보냅니다.`,
+    `${name}의 송금 비용(${fee} USDT)보다 적은 금액입니다. 주문에 남겨 두었다가 추가 환불액과 함께 보냅니다.`,
   claimedText:
-    '시간이 되면 자동으로 보냅니다. 그때까지 주소를 바꿀 수 있지만 매번 새 코드가 필요하고 대기 시간이 다시 시작됩니다.',
+    '시간이 되면 자동으로 보냅니다. 그때까지 주소를 바꿀 수 있지만 매번 새 인증 코드가 필요하고 대기 시간이 다시 시작됩니다.',
   byPersonText: '금액이 커서 24시간 안에 담당자가 승인합니다.',
-  aloneText: '확인할 메일이 없어 3일을 기다린 뒤 담당자가 확인합니다.',
+  aloneText: '확인할 이메일이 없어 3일을 기다린 뒤 담당자가 확인하고 보냅니다.',
   approvedText: '출금 지갑이 처리 중이며 곧 보냅니다.',
   sentText: '체인에 있으며 최종 확정을 기다립니다.',
-  doneText: '체인에서 확정되었습니다. 돈이 주소에 있습니다.',
-  refusedText: '담당자가 돌려 드리지 않기로 했습니다. 이의가 있으면 고객센터에 문의하세요.',
-  withdrawnText: '이 돈은 계정 잔액에 들어갔습니다.',
+  doneText: '체인에서 최종 확정되었습니다. 금액은 입력하신 주소에 있습니다.',
+  refusedText:
+    '담당자가 확인한 결과 환불하지 않기로 했습니다. 이의가 있으면 고객센터에 문의하세요.',
+  withdrawnText: '이 금액은 계정 잔액에 입금되었습니다.',
   'problem.refusedByToken':
-    '지난번에는 보내지 못했습니다. USDT 컨트랙트가 이 주소를 거부합니다. 다른 주소를 입력하세요.',
+    '지난번에는 보내지 못했습니다. USDT 컨트랙트가 이 주소를 거부했습니다. 다른 주소를 입력하세요.',
   'problem.failedOnChain':
-    '지난번에는 체인에서 실패했고 돈은 움직이지 않았습니다. 다시 받아 주세요.',
+    '지난번에는 체인에서 실패했고 금액은 움직이지 않았습니다. 다시 받아 주세요.',
   'problem.refusedByPerson':
     '지난번에는 승인되지 않았습니다. 다른 주소를 입력하거나 고객센터에 문의하세요.',
   goesTo: '받을 주소',
-  letGoIn: '전송까지',
-  claim: '환불 받기',
+  letGoIn: '송금까지',
+  claim: '환불받기',
   change: '주소 바꾸기',
   transaction: '환불 트랜잭션 해시',
 
-  sheetTitle: '환불 받기',
+  sheetTitle: '환불받기',
   sheetText: (p: { name: string }) =>
     `${p.name}의 USDT를 받을 수 있는 주소를 입력하세요. 보낸 뒤에는 되돌릴 수 없으니 꼼꼼히 확인하세요.`,
   network: '네트워크',
@@ -63,12 +64,12 @@ export default {
   proofSign: '결제한 지갑으로 서명: 바로 송금',
   proofSignText:
     '메시지에 서명합니다. 무료이고 권한을 주지 않으며 자산을 옮기지 않습니다. 결제한 주소:',
-  proofWait: '다른 주소: 코드 확인 후 대기',
+  proofWait: '다른 주소: 인증 코드 확인 후 대기',
   proofAlone: '다른 주소: 3일 후 담당자 확인',
   proofAloneText:
-    '이 주문에는 확인할 메일이 없습니다. 결제한 지갑이 있으면 그 지갑으로 서명하세요.',
+    '이 주문에는 확인할 이메일이 없습니다. 결제한 지갑이 있으면 그 지갑으로 서명하세요.',
   proofWaitText: (p: { to: string }) =>
-    `거래소 주소에 적합합니다. ${p.to}(으)로 코드를 보내며, 확인 후 24시간 동안 주소를 바꿀 수 있습니다.`,
+    `거래소 주소에 적합합니다. 인증 코드를 ${p.to} 주소로 보내며, 확인 후 24시간을 기다립니다. 그동안 주소를 바꿀 수 있습니다.`,
   proofWaitDemo: '데모 모드에서는 10초만 기다립니다.',
   proofNeedsWallet: '서명하려면 결제한 지갑을 연결하세요.',
   message: '서명할 글',
@@ -80,10 +81,10 @@ export default {
   returnTitle: '반품 환불',
   returnOpen: '반품 신청',
   returnText: (p: { days: number }) =>
-    `결제 후 ${p.days}일 안에 신청할 수 있습니다. 24시간 안에 담당자가 답하며, 승인되면 같은 네트워크에서 입력한 주소로 환불됩니다.`,
+    `결제 후 ${p.days}일 안에 신청할 수 있습니다. 24시간 안에 답해 드리며, 승인되면 같은 네트워크에서 입력한 주소로 환불됩니다.`,
   returnLines: '반품할 상품과 수량',
   returnLinesMissing: '하나 이상 선택하세요',
-  returnReason: '이유',
+  returnReason: '사유',
   'kind.damaged': '상품 파손',
   'kind.wrongItem': '잘못된 상품',
   'kind.notAsDescribed': '설명과 다름',
@@ -95,26 +96,26 @@ export default {
   photosAdd: '사진 추가',
   photosHint: (p: { count: number }) =>
     `최대 ${p.count}장. 위치 등 정보는 지워지며, 본인과 반품 담당 직원만 볼 수 있습니다.`,
-  photosBad: '읽을 수 없는 이미지는 추가되지 않았습니다.',
+  photosBad: '이미지로 읽을 수 없는 파일은 추가되지 않았습니다.',
   photosRemove: '빼기',
   photoNo: (p: { count: number }) => `사진 ${p.count}`,
   returnReasonHint: '예: 어디가 파손되었는지, 무엇이 왔는지.',
-  returnReasonMissing: '이유를 적어 주세요.',
+  returnReasonMissing: '사유를 적어 주세요.',
   returnSend: '신청',
   'return.asked': '반품을 신청했습니다',
   'return.askedText': '24시간 안에 이 페이지와 이메일로 답해 드립니다.',
   'return.approved': '반품이 승인되었습니다',
-  'return.approvedText': '아래에서 주소를 입력해 환불을 받으세요.',
+  'return.approvedText': '아래에 받을 주소를 입력해 환불을 받으세요.',
   'return.withdrawn': '신청을 취소했습니다',
   'return.withdrawnText': '주문은 그대로 진행됩니다.',
   returnWithdraw: '신청 취소',
   'return.refused': '반품이 승인되지 않았습니다',
   'return.refusedText': (p: { why: string }) => `답변: ${p.why}`,
   'return.done': '반품이 끝났습니다',
-  'return.doneText': '돈을 모두 돌려 드렸습니다.',
-  yourReason: '적어 주신 이유',
+  'return.doneText': '금액을 모두 돌려드렸습니다.',
+  yourReason: '적어 주신 사유',
 
-  restTitle: '나머지 결제',
+  restTitle: '부족분 결제',
   restText:
     '이 금액을 보내면 완료됩니다. 한 자리도 바꾸지 마세요. 마지막 소수점 자리로 주문을 구분합니다. 지갑으로 결제해도 됩니다.',
 } satisfies RefundTexts

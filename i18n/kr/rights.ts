@@ -22,7 +22,7 @@ export default {
   'content.write': '공지, 배너, 글 편집',
   'texts.translate': '상품, 카테고리, 배너, 공지의 글 번역',
   'settings.write': '상점 설정 변경',
-  'addresses.write': '수취 주소 변경',
+  'addresses.write': '받는 주소 변경',
   'staff.manage': '직원과 역할 관리',
   'apiKeys.manage': 'API 키 관리',
   'members.read': '회원의 주문, 잔액, 로그인, 한도, 지갑, 메모 보기',

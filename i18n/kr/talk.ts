@@ -3,7 +3,7 @@ import type { TalkTexts } from '../cn/talk.ts'
 export default {
   title: '고객센터',
   ask: '문의하기',
-  askText: '구매 방법, 도착하지 않은 결제, 상품 문의를 여기에 적어 주세요.',
+  askText: '구매 방법, 반영되지 않은 결제, 상품 문의를 여기에 적어 주세요.',
   aboutOrder: ({ number }) => `주문 ${number}`,
   question: '문의',
   mine: '내 문의',
@@ -21,7 +21,7 @@ export default {
   empty: '아직 메시지가 없습니다. 질문을 적으시면 여기에서 답해 드립니다.',
   email: '이메일 (선택)',
   emailText: '답변이 있으면 알려 드립니다. 메일에는 링크만 있고 메시지 내용은 없습니다.',
-  told: ({ to }) => `답변이 있으면 ${to}(으)로 알려 드립니다`,
+  told: ({ to }) => `답변이 있으면 ${to} 주소로 알려 드립니다`,
   notTold:
     '연락처를 남기지 않으셨습니다. 이 페이지의 링크를 저장해 주세요. 답변은 여기에 표시됩니다.',
   older: '이전 메시지',
