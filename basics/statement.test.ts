@@ -199,7 +199,7 @@ describe('the tree', () => {
     ).toThrow(RangeError)
   })
 
-  test('takes no node for a leaf', () => {
+  test('does not accept an inner node as a leaf', () => {
     const levels = levelsOf(
       leaves(4).map((one) => leafNode(one, hash)),
       hash,
@@ -210,7 +210,7 @@ describe('the tree', () => {
     for (const leaf of leaves(4)) expect(leafNode(leaf, hash).hash).not.toEqual(inner.hash)
   })
 
-  test('reads and writes hex', () => {
+  test('reads and writes its hashes as hex', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 40 }),

@@ -6,7 +6,7 @@ import { fromTronAddress, isTronAddress, toTronAddress } from './address.ts'
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const USDT_HEX = '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'
 
-it('writes and reads the address of USDT', () => {
+it('the TRON address of USDT is written and read', () => {
   expect(toTronAddress(USDT_HEX)).toBe(USDT)
   expect(fromTronAddress(USDT)).toBe(USDT_HEX)
 })
@@ -22,7 +22,7 @@ it('agrees with tronweb about any address', () => {
   )
 })
 
-it('takes no address with a mistyped letter', () => {
+it('an address with a mistyped letter is refused', () => {
   const at = fc.integer({ min: 1, max: USDT.length - 1 })
   fc.assert(
     fc.property(at, fc.constantFrom(...'123ABCxyz'), (place, letter) => {

@@ -59,7 +59,7 @@ const create = fc.record({
 })
 const anyRaw: fc.Arbitrary<TronRaw> = fc.oneof(call, transfer, create)
 
-it('writes what tronweb writes, and its id', () => {
+it('a TRON transaction and its id are written as tronweb writes them', () => {
   fc.assert(
     fc.property(fc.oneof(call, transfer), (raw) => {
       const transaction = transactionOf(raw)
@@ -72,7 +72,7 @@ it('writes what tronweb writes, and its id', () => {
   )
 })
 
-it('writes a new contract as tronweb does', () => {
+it('a TRON contract creation is written as tronweb writes it', () => {
   fc.assert(
     fc.property(create, (raw) => {
       const pb = txJsonToPb({
@@ -123,17 +123,17 @@ it('a transaction is read as it was written', () => {
   )
 })
 
-it('keeps negative amounts as they are', () => {
+it('a negative amount in a TRON transaction stays negative', () => {
   const [raw] = fc.sample(transfer, 1)
   expect(decodeRaw(encodeRaw({ ...raw!, amount: -5n }))).toEqual({ ...raw, amount: -5n })
 })
 
-it('writes a call of the owner', () => {
+it('a contract owner’s call is written as a TRON transaction', () => {
   const [raw] = fc.sample(call, 1)
   expect(encodeCall(raw!)).toEqual(encodeRaw({ ...raw!, permissionId: 0 }))
 })
 
-it('reads nothing that it would write otherwise', () => {
+it('a TRON transaction that is not in canonical form is not read', () => {
   fc.assert(
     fc.property(anyRaw, fc.nat(), fc.integer({ min: 0, max: 255 }), (raw, place, byte) => {
       const bytes = encodeRaw(raw)

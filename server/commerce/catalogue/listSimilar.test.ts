@@ -49,7 +49,7 @@ test('goods of its category come first, those sold most at the head, then the be
   expect(await names('cup')).toEqual(['glass', 'mug', 'table', 'chair'])
 })
 
-test('without a category it is the best of the shop, never the product itself, what is hidden or what is sold out', async () => {
+test('a product without a category gets the best of the shop, never itself, a hidden or a sold-out one', async () => {
   expect(await names('table')).toEqual(['chair', 'glass', 'mug', 'cup'])
 })
 
@@ -61,6 +61,6 @@ test('no more than twelve are told', async () => {
   expect(found).not.toContain('cup')
 })
 
-test('of a product that is not on sale nothing is told', async () => {
+test('a product that is not on sale has no similar ones', async () => {
   await expect(names('hidden glass')).rejects.toMatchObject({ name: 'notFound' })
 })

@@ -51,7 +51,7 @@ const row = async (option: number): Promise<{ stock: number; held: number }> =>
   ).rows[0]!
 const soldOut = async (id: number): Promise<boolean> => (await readProduct(ctx, { id })).soldOut
 
-test('of ten at once for the last piece one succeeds', async () => {
+test('when ten want the last piece at once, one gets it', async () => {
   const { id, options } = await product(1)
   const results = await Promise.all(Array.from({ length: 10 }, () => hold(options[0]!, 1)))
   expect(results.filter(Boolean)).toHaveLength(1)
@@ -59,7 +59,7 @@ test('of ten at once for the last piece one succeeds', async () => {
   expect(await soldOut(id)).toBe(true)
 })
 
-test('of twenty at once for two pieces each of seven, three succeed', async () => {
+test('when twenty want two of seven pieces at once, three get them', async () => {
   const { options } = await product(7)
   const results = await Promise.all(Array.from({ length: 20 }, () => hold(options[0]!, 2)))
   expect(results.filter(Boolean)).toHaveLength(3)

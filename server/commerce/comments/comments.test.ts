@@ -85,7 +85,7 @@ test('a buyer reviews a line that has arrived, once; nobody else does', async ()
   })
 })
 
-test('the same request reviews once and answers the same', async () => {
+test('a review sent twice is written once and gets the same answer', async () => {
   const bought = await delivered()
   const same = key()
   const first = await review(bought, { key: same })

@@ -42,7 +42,7 @@ const catalogueVersion = async (): Promise<string> =>
       .version,
   )
 
-test("before anything is saved the preset stands, with the shop's name, contact and numbers", async () => {
+test("a legal page shows its preset until one is saved, with the shop's name, contact and numbers", async () => {
   const before = await shown('returns')
   expect(before).toMatchObject({ version: 0, savedAt: null, title: 'Returns' })
   expect(before.text).toContain('within 14 days of payment')
@@ -82,7 +82,7 @@ test('a saved page is told with its version, and every kept answer is made anew'
   ])
 })
 
-test('of ten who save upon the same version, one does', async () => {
+test('when ten save a legal page from the same version, one succeeds', async () => {
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       writer.done('saveLegalPage', { kind: 'terms', version: 0, texts: { en: `Rule ${index}` } }),

@@ -207,7 +207,7 @@ test("a stranger's address gets a few mails a day, however many questions name i
     })
 })
 
-test('the same request sends once, also at the same moment, and opens one question', async () => {
+test('a message sent twice, even at once, is one message and opens one question', async () => {
   const buyer = visitor()
   const same = key()
   const all = await Promise.all(Array.from({ length: 3 }, () => send(buyer, { key: same })))

@@ -264,7 +264,7 @@ test('pasted rows are previewed, and sent only as they were previewed', async ()
   expect(await errorOf(send(rows, fresh.token))).toBe('conflict')
 })
 
-test('of a list of a thousand rows each is accounted for, and each order is sent once', async () => {
+test('each row of a list of a thousand parcels has a result, and each order is sent once', async () => {
   const { order } = await posted()
   const { db } = money.base
   const copies = sql`generate_series(1000, 1998) n`

@@ -60,7 +60,7 @@ test('more credit than an amount may be is refused, whatever the ratio', async (
   })
 })
 
-test('at the ratio that was shown, or not at all', async () => {
+test('MDD becomes XMDD at the ratio that was shown, or not at all', async () => {
   const me = await shop.member({ MDD: '10' })
   const input = swap({ amount: '1', rate: '1.000' })
   await shop.setRate('2')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('says how far each chain was read, and whether something is wrong with it', async () => {
+it('health says how far each chain was read, and whether something is wrong with it', async () => {
   const ctx = testContext(database.db, recordingLog().log)
   expect(await readChainHealth(ctx)).toEqual([])
   const block = {

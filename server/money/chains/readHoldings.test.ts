@@ -53,7 +53,7 @@ test('a local chain of demo mode is read at its head, since it knows no other st
   ).toBe(final + chain.lagBlocks)
 })
 
-test('without a shop contract there is no platform address; without a token that answers, or a node, nothing is claimed', async () => {
+test('holdings name no platform address without a shop contract, and claim nothing when token or node do not answer', async () => {
   const settings = chain.settings({ shop: null })
   expect(await readHoldings(settings, { addresses: [], tokens: [chain.usdt] }, log)).toMatchObject({
     platform: null,

@@ -70,7 +70,7 @@ test('a hundred repeats at once have one effect and the same answer', async () =
   expect(await balance()).toBe(before + 1n)
 })
 
-test('the same id for other content or another call is refused, for another account it is its own', async () => {
+test('a request id is refused for other content or another call, and is free for another account', async () => {
   const asked = request()
   const first = await idempotently(ctx, asked, pay('content:1'))
   await expect(

@@ -163,7 +163,7 @@ test('postings are listed by asset, kind and time', async () => {
   expect(await list({ kind: 'deposit' })).toEqual({ rows: [], total: 0 })
 })
 
-test('in pages that together are the whole, in either order', async () => {
+test('pages of postings together are the whole list, in either order', async () => {
   for (const order of ['asc', 'desc'] as const) {
     const pages = await Promise.all([1, 2, 3].map((pageNo) => list({ pageNo, pageSize: 2, order })))
     expect(pages.map(({ total }) => total)).toEqual([6, 6, 6])

@@ -79,7 +79,7 @@ test('completed it has moved, released it is back', async () => {
   expect(await readSystemBalance(ctx, 'payouts:137', 'USDT')).toBe(before + 30n)
 })
 
-test('of fifty at once that complete or release, one does', async () => {
+test('when fifty complete or release a reservation at once, one does', async () => {
   const { account, reference } = await reserving()
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, at) =>

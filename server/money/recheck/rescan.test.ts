@@ -92,7 +92,7 @@ describe.each(ONE_OF_EACH_KIND)('final blocks of network %i are read again', (ne
     )
   })
 
-  test('by the command', async () => {
+  test('finds missed transfers by the command', async () => {
     await open([proxy.url])
     const [order] = (await following.placeOrders(1)) as [TrialOrder]
     const from = (await cursor()) + 1

@@ -72,7 +72,7 @@ test.each<[string, string, string, bigint, boolean]>([
   expect(isOurCall(terms, at(to), data, sun)).toBe(false)
 })
 
-test('without whitelist mode an allowance can be taken back, and nothing else', () => {
+test('without whitelist mode an allowance can only be revoked', () => {
   expect(isOurCall({ token: TOKEN }, at(TOKEN), approve(OTHER, 0n))).toBe(true)
   expect(isOurCall({ token: TOKEN }, at(TOKEN), approve(LIMIT, 1n))).toBe(false)
   expect(isOurCall({ token: TOKEN }, at(LIMIT), revoke)).toBe(false)

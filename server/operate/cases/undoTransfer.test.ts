@@ -55,7 +55,7 @@ const rowOf = async ({ txHash }: ChainTransfer): Promise<object> =>
 const UNDONE = { status: 'held', reason: 'undone', outcome: null, order_id: null, held: true }
 const PAID = { status: 'paid', payment: { status: 'settled' } }
 
-test('in its time the order is unpaid again, and its own money pays it', async () => {
+test('undoing a payment in time makes the order unpaid again, and its own money pays it', async () => {
   const bought = await money.guest()
   const stock = await money.shop.stock(money.shop.mailed.optionId)
   const wrong = await pay(bought)
@@ -105,7 +105,7 @@ test('ten people at once undo it once', async () => {
   await money.checkAll()
 })
 
-test('of two parts the other one stays, and goes back when the order ends', async () => {
+test('when one of two parts is undone the other stays, and goes back when the order ends', async () => {
   const bought = await money.guest()
   const first = money.transfer({
     micro: 8_000_000n,

@@ -165,7 +165,7 @@ test('what the order does not need any more is offered back, by the usual rules'
   await money.checkAll()
 })
 
-test('of an address that served before, it goes to the order that it was sent for', async () => {
+test('held money at an address that served before goes to the order that it was sent for', async () => {
   const by = wallet()
   const { mine, other, transfer } = await ambiguous(by)
   // The address is the other order's now.

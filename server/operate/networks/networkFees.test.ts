@@ -70,7 +70,7 @@ test('a fee is the network’s price of gas, and in USDT by an exchange on the n
   })
 })
 
-test('without a rate the fee is told in coin alone, and a silent network has none', async () => {
+test('a network fee without a rate is shown in coin only, and a silent network has none', async () => {
   const shop = shopOf({ 137: { price: 50_000_000_000n }, 56: { price: 'silent' } })
   const fees = await shop.read()
   expect(fees.map(({ network }) => network)).toEqual([137])

@@ -171,7 +171,7 @@ test('the last payment is the newest that counts', async () => {
   })
 })
 
-test('without wallets that spend, none is asked for', async () => {
+test('no balance is asked for where no wallet spends', async () => {
   expect(await owner.done('readNetworkWallets', { network: 137 })).toEqual({
     wallets: [],
     block: null,

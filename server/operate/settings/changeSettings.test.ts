@@ -99,7 +99,7 @@ test('what cannot be used together is refused whole, with the sentence of the st
   expect(await shownNow('SHOP_NAME')).toBeUndefined()
 })
 
-test('another version is a conflict that shows what is there, and nothing of the rest is saved', async () => {
+test('settings saved from another version are a conflict that shows the saved value, and none is saved', async () => {
   const save = (value: string, version: number) =>
     changeSettings(
       by('ada'),
@@ -152,7 +152,7 @@ test('in an open shop a new address waits for a second person, who must be anoth
   expect(await shownNow('CHAIN_137_RECEIVE')).toBe(B)
 })
 
-test('another server of Telegram waits from the first on: it would be sent the stored token', async () => {
+test('a server for Telegram waits even as the first value, since it is sent the stored token', async () => {
   await openedShop()
   const token = change('TELEGRAM_TOKEN', '123456789:AAE-this_is_only_a_test_token')
   const server = change('TELEGRAM_URL', 'https://evil.test')

@@ -110,7 +110,7 @@ test.each([{}, { cookie: 'telemetry=no' }, { cookie: `device=${DEVICE}` }])(
   },
 )
 
-test("another site's page leaves nothing and deletes nothing", async () => {
+test("another site's page adds and deletes no telemetry", async () => {
   await addLog({}, { cookie: `device=${DEVICE}` })
   for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
     expect((await addLog({}, headers as unknown as Record<string, string>)).statusCode).toBe(403)

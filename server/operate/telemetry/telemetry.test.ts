@@ -70,7 +70,7 @@ describe('what is kept', () => {
     expect(withoutQueries(content)).toBe(kept),
   )
 
-  test('only well-formed addresses are kept as wallets', async () => {
+  test('telemetry keeps only well-formed addresses as wallets', async () => {
     for (const wallet of [WALLET, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'])
       expect(walletOf(wallet)).toBe(wallet)
     for (const other of [
@@ -106,7 +106,7 @@ describe('what is kept', () => {
   })
 })
 
-test('after thirty days nothing is left', async () => {
+test('telemetry is deleted after thirty days', async () => {
   await addLog(ctx, visit({ content: 'old' }))
   nowMs += 20 * DAY_MS
   await addLog(ctx, visit({ content: 'young' }))

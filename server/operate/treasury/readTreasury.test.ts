@@ -12,7 +12,7 @@ let shop: TestShop
 beforeAll(async () => void (shop = await createTestShop()))
 afterAll(() => shop.close())
 
-test('without books or a statement nothing is claimed', async () => {
+test('the treasury page claims nothing without books or a statement', async () => {
   expect(await readTreasury(shop.ctx, CHAINS)).toEqual({
     statement: null,
     networks: [137, 56].map((network) => ({

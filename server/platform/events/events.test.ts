@@ -56,7 +56,7 @@ test('an event is read in its order, and only by its subject', async () => {
   ])
 })
 
-test('of a kind that strangers can make without end the first ones are told, and every other kind', async () => {
+test('events that strangers can make without end are cut off after the first ones, others never', async () => {
   await inTransaction(ctx, async (tx) => {
     await emit(tx, 'order.created', 'flooded', {})
     for (let count = 0; count < 60; count++)
@@ -72,7 +72,7 @@ test('of a kind that strangers can make without end the first ones are told, and
   expect(events[50]).toMatchObject({ facts: { amount: '49' } })
 })
 
-test('of what was rolled back nobody hears; of what was committed everybody, once', async () => {
+test('an event that was rolled back reaches no one, a committed one everyone once', async () => {
   const heard: string[] = []
   const connected = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()

@@ -102,7 +102,7 @@ test('one visitor without cookies closes no option that has ten pieces or more',
   expect(sum(after) - sum(before)).toBeLessThanOrEqual(20)
 })
 
-test('with cookies, sixty devices behind one address are one address', async () => {
+test('sixty devices behind one network address share its limits, with cookies too', async () => {
   const before = sum(await heldOf())
   const cookie = (): string => `device=${randomBytes(16).toString('hex')}`
   await Promise.all(

@@ -92,7 +92,7 @@ test('a category of more products than can be indexed at once is not deleted', a
   expect((await ask()).code).toBe(200)
 })
 
-test('of ten who make a category of one name, one does', async () => {
+test('when ten make a category of one name at once, one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => manager.ask('saveOfficeCategory', { name: { cn: 'Mug' } })),
   )

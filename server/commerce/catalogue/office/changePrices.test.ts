@@ -135,7 +135,7 @@ test('what somebody changed, added or hid since the preview refuses all of it', 
   expect((await manager.ask('changePrices', other)).code).toBe(40003)
 })
 
-test('of five who confirm the same preview one changes the prices', async () => {
+test('when five confirm the same preview of prices, one changes them', async () => {
   const { token } = await look(TENTH_LESS)
   const all = await Promise.all(
     Array.from({ length: 5 }, () => manager.ask('changePrices', { ...TENTH_LESS, token })),

@@ -194,7 +194,7 @@ describe('a change', () => {
     expect(facts[`option.${made.options[0]!.id}.kr.after`]).toBe('한 쌍')
   })
 
-  test('of what somebody else changed meanwhile is refused', async () => {
+  test('of what someone else changed meanwhile is refused', async () => {
     const { id, version } = await add()
     const both = await Promise.all(
       ['one', 'two'].map((en) => manager.ask('saveOfficeProduct', { id, version, name: { en } })),
@@ -333,7 +333,7 @@ test('a product older than a thousand others is found by any part of its names, 
 })
 
 describe('a picture', () => {
-  test('is encoded anew in all widths', async () => {
+  test('is encoded again in all widths', async () => {
     const { hash } = await manager.done('uploadPicture', {
       picture: (await png(2_000, 1_000)).toString('base64'),
     })

@@ -73,7 +73,7 @@ test('a visitor without an address hears of the order in the browser, without it
   expect(await pushed(orderId)).toHaveLength(1)
 })
 
-test('another order tells nobody else, and only known push services are asked', async () => {
+test('an order notifies its own browsers only, and only through known push services', async () => {
   const [one, other] = [await visitor(), await visitor()]
   await addOrderBrowser(money.base, { orderId: one, ...browser() })
   await ship(other)

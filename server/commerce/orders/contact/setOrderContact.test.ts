@@ -75,7 +75,7 @@ test('a phone number does as well; neither, both and malformed ones are refused'
   ).toBe(40002)
 })
 
-test('another contact needs a code to the one before, also to the address that the goods go to', async () => {
+test('changing the contact of an order needs a code sent to the one before, also when goods go there', async () => {
   const bought = await money.guest()
   const thief = 'thief@mail.test'
   expect(await codeOf(name(bought, { email: thief }))).toBe(40009)

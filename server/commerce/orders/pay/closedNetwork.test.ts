@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 
 const CLOSED = { name: 'tryLater', fields: { network: 'networkOff' }, retryAfterSeconds: 60 }
 
-test('takes no new order, and answers the one that it has', async () => {
+test('a closed network takes no new order, and a repeated order gets its answer', async () => {
   const input = shop.input()
   const placed = await placeOrder(ctx, input)
   closed.add(137)
@@ -35,7 +35,7 @@ test('takes no new order, and answers the one that it has', async () => {
   await expect(placeOrder(ctx, { ...input, count: 2 })).rejects.toMatchObject({ name: 'conflict' })
 })
 
-test('gives no address, and shows the one that it gave', async () => {
+test('a closed network gives no new address, and shows the one that it gave', async () => {
   const { orderId, secret } = await placeOrder(ctx, shop.input())
   closed.add(137)
   await expect(openOrderTransfer(ctx, { orderId, secret })).rejects.toMatchObject(CLOSED)
@@ -45,7 +45,7 @@ test('gives no address, and shows the one that it gave', async () => {
   expect(await openOrderTransfer(ctx, { orderId, secret })).toMatchObject({ receiver, amount })
 })
 
-test('is not switched to, and naming the one that is chosen changes nothing', async () => {
+test('an order does not switch to a closed network, and naming the chosen one changes nothing', async () => {
   const { orderId, secret } = await placeOrder(ctx, shop.input())
   closed.add(56).add(137)
   await expect(switchOrderNetwork(ctx, { orderId, secret, network: 56 })).rejects.toMatchObject(

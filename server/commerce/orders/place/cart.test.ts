@@ -162,7 +162,7 @@ test('more than an order may cost has no sum, and its lines are still shown', as
   expect([lines.length, sum]).toEqual([2, null])
 })
 
-test('of two carts with the last piece one is ordered, and the other takes nothing', async () => {
+test('of two carts with the last piece, one is ordered and the other takes nothing', async () => {
   const [posted, mailed, odd] = goods
   await setFree(odd, 1)
   const last = { ...odd, count: 1 }

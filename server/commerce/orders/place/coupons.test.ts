@@ -223,7 +223,7 @@ test('a coupon of all that the goods cost leaves a cent to pay', async () => {
   expect(await outcome(placeOrder(visitor(), wanted({ coupon: large })))).toBe('0.01')
 })
 
-test('of a code and coupons without one an order gets the one that takes off most', async () => {
+test('an order gets the coupon that takes off most, with or without a code', async () => {
   await add({ code: null, amount_micro: 3_000_000n })
   await add({ code: null, amount_micro: 4_000_000n, members_only: true })
   const small = await add({ amount_micro: 1_000_000n })
@@ -315,7 +315,7 @@ test("a stranger's unpaid order with a buyer's address keeps the coupon from nob
   await money.checkAll()
 })
 
-test('of two orders of one buyer that are final in one block one is paid', async () => {
+test('when two orders of one buyer with a one-time coupon are final in one block, one is paid', async () => {
   const coupon = await add({ uses_per_buyer: 1 })
   const receiverEmail = 'twice@mail.test'
   const both = [

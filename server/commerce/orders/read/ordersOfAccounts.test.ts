@@ -52,7 +52,7 @@ describe("an account's order", () => {
     expect((await cancelOrder(elsewhere(me), { orderId })).status).toBe('cancelled')
   })
 
-  test("is nobody else's: without the secret it is an unknown one to members, and asks visitors to sign in", async () => {
+  test('is hidden without the secret: unknown to other members, and visitors are asked to sign in', async () => {
     const me = await shop.member()
     const order = await placeOrder(me, shop.input())
     const { orderId } = order

@@ -242,7 +242,7 @@ test('pieces that the order does not have are refused, and so is a stranger', as
   expect((await money.view(bought)).status).toBe('paid')
 })
 
-test('of ten that ask for different lines at once, one return is open', async () => {
+test('when ten returns of different lines are asked for at once, one is open', async () => {
   const bought = await paid()
   const asked = await Promise.allSettled(
     Array.from({ length: 10 }, (_, n) => ask(bought, [{ lineNo: (n % 2) + 1, count: 1 }])),

@@ -241,7 +241,7 @@ test('store credit is given back to nobody whose account was deleted', async () 
   await money.checkAll()
 })
 
-test('of ten that ask, agree and refuse at once, one decision stands', async () => {
+test('when ten ask, agree and refuse a return at once, one decision stands', async () => {
   const bought = await paid()
   await Promise.all(Array.from({ length: 5 }, () => money.askReturn(bought)))
   const made = await Promise.all([

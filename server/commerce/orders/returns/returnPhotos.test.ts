@@ -139,7 +139,7 @@ test('staff who may decide returns see them, on record; others do not', async ()
   expect(rows).toEqual([{ action: 'readReturnPhotos' }])
 })
 
-test('they are deleted with the guest’s data, also those of a return asked for after that', async () => {
+test('photos of returns are deleted with the guest’s data, also those added after that', async () => {
   const DAY = 24 * 3_600_000
   const bought = await asked()
   await add(bought, await photoOf(11))

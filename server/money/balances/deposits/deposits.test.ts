@@ -177,7 +177,7 @@ test('its logs are asked for while its member looks, and two hours longer', asyn
   expect(await isHot()).toBe(true)
 })
 
-test('with another treasury there is another address, and the old one is credited all the same', async () => {
+test('another treasury gives another deposit address, and the old one is still credited', async () => {
   const me = await shop.member()
   const before = await open(me)
   const on = networks.get(137)!
@@ -216,7 +216,7 @@ test('what cannot be credited is held for a person to see, and others go on', as
   expect(await spendable(you, 'USDT')).toBe(8n * UNIT)
 })
 
-test('is refused without forwarders, on a network that is off, and to a deleted account; not shown before it is asked for', async () => {
+test('a deposit address is refused without forwarders, on a closed network and to a deleted account', async () => {
   const me = await shop.member()
   const without = await receivingNetworks(shop.ctx, { 137: { receive: [hex(20)] } })
   expect(await refusalOf(openDeposit(me, { network: 137 }, without))).toMatchObject({ code: 40002 })

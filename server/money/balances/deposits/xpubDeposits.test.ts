@@ -105,7 +105,7 @@ test('what comes there is the member’s, years later and on the other EVM netwo
   expect(await spendable(you, 'USDT')).toBe(0n)
 })
 
-test('on TRON only an activated address that served nobody is given', async () => {
+test('a TRON deposit address is an activated one that has served no one', async () => {
   const [me, you] = [await shop.member(), await shop.member()]
   await expect(open(me, 105)).rejects.toMatchObject({ name: 'tryLater' })
   const account = openXpub({ demo: true, dataDir: tmpdir() })({ network: 105, xpub: XPUBS.tron })!

@@ -261,7 +261,7 @@ test('what is not paid in time gives everything back; coin in time that is read 
   expect(await readProgramme(shop.ctx, id)).toMatchObject({ taken: 2, held: 0 })
 })
 
-test('without a word from the network everything is given back after a day', async () => {
+test('when a network is silent, a coin pledge gives everything back after a day', async () => {
   const who = await buyer()
   await open(who, await openProgramme(shop.ctx))
   shop.pass(DAY_MS + 14 * MINUTE_MS)

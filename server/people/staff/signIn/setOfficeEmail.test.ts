@@ -62,7 +62,7 @@ test('an owner who is demoted or disabled first still hears of it', async () => 
   expect(await ownerEmails(ctx)).toEqual([])
 })
 
-test('it asks for the second factor again, and for an address', async () => {
+test('naming an office e-mail address asks for the second factor again, and for a valid address', async () => {
   expect(await ada.ask('setOfficeEmail', { email: 'ada' })).toMatchObject({
     code: 4014,
     fields: { email: 'emailWrong' },
