@@ -141,7 +141,7 @@ function writeRun(runFile: string, { pid }: ChildProcess, rpc: string, stateFile
   writeFileSync(runFile, JSON.stringify(run))
 }
 
-/** Of a file that cannot be read anvil says what is wrong with it. */
+/** Leaves a file that cannot be read alone: anvil then says what is wrong with it. */
 async function prepareState(stateFile: string): Promise<void> {
   if (!existsSync(stateFile)) return
   try {

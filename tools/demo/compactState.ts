@@ -9,8 +9,8 @@ type State = { best_block_number: number | string; blocks: Block[] }
 const KEEP_BLOCKS = 1_000
 
 /**
- * Keeps the oldest block 0. Anvil makes one of its own before it loads a state, saves both in any order, and takes the
- * last one that it loads: block 0 would change, and a watcher that stands at it would find it denied.
+ * Keeps only the oldest block 0. Anvil makes one of its own before it loads a state, saves both in any order and uses
+ * the last one that it loads. Block 0 would change, and a watcher whose cursor is there would find it denied.
  */
 export function withOneGenesis<S extends State>(state: S): S {
   const isFirst = ({ header }: Block): boolean => Number(header.number) === 0

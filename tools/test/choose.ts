@@ -20,23 +20,23 @@ function changedSince(): string {
   }
 }
 
-type Files = { readonly ours: readonly string[]; readonly theirs: readonly string[] }
+type Files = { readonly unit: readonly string[]; readonly browser: readonly string[] }
 
 const allTests = (): Files => ({
-  ours: [...testFiles().values()].flat(),
-  theirs: globSync('e2e/**/*.spec.ts', { cwd: ROOT }),
+  unit: [...testFiles().values()].flat(),
+  browser: globSync('e2e/**/*.spec.ts', { cwd: ROOT }),
 })
 
-const those = ({ ours, theirs }: Files, chosen: (file: string) => boolean): Files => ({
-  ours: ours.filter(chosen),
-  theirs: theirs.filter(chosen),
+const filesThat = (chosen: (file: string) => boolean, { unit, browser }: Files): Files => ({
+  unit: unit.filter(chosen),
+  browser: browser.filter(chosen),
 })
 
-/** One run of each kind; `titles` leaves the tests of those names. */
-const runsOf = (name: string, { ours, theirs }: Files, titles: readonly string[] = []): Step[] => [
-  ...(ours.length > 0 ? [vitest(name, [...ours, ...titles.flatMap((one) => ['-t', one])])] : []),
-  ...(theirs.length > 0
-    ? [playwright(name, [...theirs, ...titles.flatMap((one) => ['-g', one])])]
+/** One run of each kind; `titles` narrows it to tests of those names. */
+const runsOf = (name: string, { unit, browser }: Files, titles: readonly string[] = []): Step[] => [
+  ...(unit.length > 0 ? [vitest(name, [...unit, ...titles.flatMap((one) => ['-t', one])])] : []),
+  ...(browser.length > 0
+    ? [playwright(name, [...browser, ...titles.flatMap((one) => ['-g', one])])]
     : []),
 ]
 
@@ -53,17 +53,17 @@ export function choose(words: readonly string[]): readonly Step[] {
     const named = stepsOf(EVERYTHING).filter(({ name }) => name.includes(word))
     if (named.length > 0 && !word.includes('/')) return named
     const path = normalize(word)
-    const byPath = those(all, (file) => file.includes(path))
-    if (byPath.ours.length + byPath.theirs.length > 0) {
+    const byPath = filesThat((file) => file.includes(path), all)
+    if (byPath.unit.length + byPath.browser.length > 0) {
       paths.push(path)
       return []
     }
     const hasTitle = (file: string): boolean =>
       readFileSync(join(ROOT, file), 'utf8').includes(word)
-    const titled = runsOf(word, those(all, hasTitle), [inPattern(word)])
+    const titled = runsOf(word, filesThat(hasTitle, all), [inPattern(word)])
     if (titled.length === 0) throw new Error(`No step, file or test is called "${word}".`)
     return titled
   })
   const chosen = (file: string): boolean => paths.some((path) => file.includes(path))
-  return [...steps, ...runsOf(paths.join(' '), those(all, chosen))]
+  return [...steps, ...runsOf(paths.join(' '), filesThat(chosen, all))]
 }

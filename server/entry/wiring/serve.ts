@@ -221,7 +221,7 @@ export async function startServe(
   mountHealth(app, context, config, isOpen)
   await mountFiles(app, { config, context, replica, finished, pages })
   mountPages(app, { context, finished, handlers, readAddress, render, publicUrl, demo, shop })
-  // Else the first shopper who searches waits for the files of synonyms.
+  // Otherwise the first search would wait for the files of synonyms.
   loadSynonyms()
   await listenOn(app, config)
   await showOwnerLink(context, config)

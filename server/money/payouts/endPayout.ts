@@ -48,7 +48,7 @@ export const sourceOf = (
   name: PayoutSourceName,
 ): PayoutSource => {
   const source = sources.find((one) => one.source === name)
-  if (!source) throw new Error(`no one answers for payouts of the kind "${name}"`)
+  if (!source) throw new Error(`unknown payout source "${name}"`)
   return source
 }
 

@@ -54,9 +54,10 @@ const NOTHING = {
   justTold: false,
 } as const
 
-/** Of what fits no order for certain, also whether the shop was off shortly before (decision 064). */
+/** A transfer that fits no order for certain says so when the shop was off shortly before it (decision 064). */
 async function heldTransfers(ctx: Context): Promise<ReviewItem[]> {
-  const [held, isForgotten] = [await listHeldTransfers(ctx), await readForgotten(ctx)]
+  const held = await listHeldTransfers(ctx)
+  const isForgotten = await readForgotten(ctx)
   return held.map((one) => ({
     ...NOTHING,
     kind: 'transfer',

@@ -37,7 +37,7 @@ export async function asStaff<P extends Permission>(
         permission,
         audited: 0,
       }
-      // One moment for all of it: what is decided as it is asked for is known by its equal times.
+      // One time for the whole action: equal times mark what was decided as it was asked for (decision 082).
       const at = tx.now()
       if (!(await work({ ...tx, now: () => at, [ACTING]: acting }))) throw new NothingDone()
       if (acting.audited === 0) throw new Error(`${permission} was used without an audit row`)

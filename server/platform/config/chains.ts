@@ -373,6 +373,17 @@ export const withMdd = (chain: ChainConfig): ChainConfig | undefined =>
 export const mddValueIn = (chains: readonly ChainConfig[]): Pick<MddToken, 'valueMicro'> =>
   chains.find(({ mdd }) => mdd)?.mdd ?? ONE_FOR_ONE
 
+function noSetting(name: string): string {
+  const networks = NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')
+  const own = NETWORK_IDS.map(
+    (id) => `CHAIN_${id} also with ${OWN_SETTINGS[NETWORKS[id].kind].join(', ')}`,
+  ).join('; ')
+  return (
+    `There is no setting ${name}: the networks are ${networks}, ` +
+    `each with ${CHAIN_SETTINGS.join(', ')}; ${own}.`
+  )
+}
+
 export function readChains(env: Env): readonly ChainConfig[] {
   const chains = NETWORK_IDS.flatMap((network) => readChain(env, network) ?? [])
   refuseOverlaps(chains)
@@ -380,12 +391,6 @@ export function readChains(env: Env): readonly ChainConfig[] {
     NETWORK_IDS.flatMap((id) => settingsOf(id).map((name) => `CHAIN_${id}_${name}`)),
   )
   const unknown = Object.keys(env).find((name) => name.startsWith('CHAIN_') && !known.has(name))
-  if (unknown)
-    throw new ConfigError(
-      `There is no setting ${unknown}: the networks are ${NETWORK_IDS.map((id) => `CHAIN_${id}_…`).join(', ')}, ` +
-        `each with ${CHAIN_SETTINGS.join(', ')}; ${NETWORK_IDS.map(
-          (id) => `CHAIN_${id} also with ${OWN_SETTINGS[NETWORKS[id].kind].join(', ')}`,
-        ).join('; ')}.`,
-    )
+  if (unknown) throw new ConfigError(noSetting(unknown))
   return chains
 }

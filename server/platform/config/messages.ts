@@ -68,10 +68,11 @@ export function readMail(env: Env): MailConfig | null {
   url('SMTP_URL', server, ['smtp:', 'smtps:'])
   const { hostname, username, password, pathname, search, hash } = new URL(server)
   if (hostname === '') throw new ConfigError('SMTP_URL names no server.')
-  // As in smtps://shop:a/b@mail.example, where the password would be cut off and the server be called "shop".
+  // In smtps://shop:a/b@mail.example the slash cuts off the password and makes "shop" the server.
   if (!['', '/'].includes(pathname) || search !== '' || hash !== '')
     throw new ConfigError(
-      'SMTP_URL has something behind the server: write it as smtps://user:password@server:port, with %2F, %3F and %23 for /, ? and # in user or password.',
+      'SMTP_URL has a path after the server: write it as smtps://user:password@server:port, with ' +
+        '%2F, %3F and %23 for /, ? and # in user or password.',
     )
   if (![username, password].every(isEncoded))
     throw new ConfigError('SMTP_URL has a % in its user or password: write %25.')

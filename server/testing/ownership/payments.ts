@@ -117,7 +117,7 @@ export async function pay(
   return true
 }
 
-/** An attacker sends to addresses that everyone knows what could be someone else's amount. */
+/** An attacker sends what could be someone else's amount to addresses that everyone knows. */
 export function sendTuned(
   world: World,
   people: People,

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { portProblem } from '../../../tools/supervisor/process.ts'
 
-/** Below those that systems give to connections by themselves. */
+/** Below the ephemeral ports, which systems give to connections. */
 const [FIRST, END] = [20_000, 32_000]
 
-/** True when no test's process has the UDP port of this number; it is then this one's until it ends. */
+/** Takes the UDP port of the same number as a lock, until this process ends; false when another test has it. */
 function claim(port: number): Promise<boolean> {
   const socket = createSocket('udp4').unref()
   return new Promise((resolve) => {

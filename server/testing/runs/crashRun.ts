@@ -83,7 +83,7 @@ function randomFrom(seed: number): () => number {
 
 class CrashRun {
   private shop!: RunningShop
-  /** What the shops said whose supervisor was killed. */
+  /** Output of the shops whose supervisor was killed. */
   private said = ''
   private readonly killedAt: string[] = []
   private readonly options: CrashOptions
@@ -368,7 +368,7 @@ class CrashRun {
     }
   }
 
-  /** Everything that helps to understand a failure; kept with the shop as well. */
+  /** All that helps to understand a failure; also written to the shop's folder. */
   private async tell(): Promise<string> {
     const { dataDir } = this.options
     const address = keptAddress(dataDir)

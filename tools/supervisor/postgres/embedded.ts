@@ -61,7 +61,7 @@ const FOR_TESTS = {
   full_page_writes: 'off',
   // Rounds of each connection's key derivation; tests connect thousands of times.
   scram_iterations: 1,
-  // A question about all of a test's small tables is estimated dear, and started two processes each time.
+  // The planner overrates a query of all small tables of a test, and would start two processes for it.
   max_parallel_workers_per_gather: 0,
 } as const
 

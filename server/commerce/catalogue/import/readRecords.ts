@@ -31,10 +31,10 @@ export function readRecords(text: string): { records: CsvRecord[]; broken: numbe
 }
 
 const DELIMITERS = [',', ';', '\t'] as const
-/** In characters; more than a header of known columns has. */
+/** In characters; a header of known columns is shorter. */
 const LOOKED_AT = 20_000
 
-/** What divides the header's cells: spreadsheets of many countries save semicolons, and tabs as "Unicode text". */
+/** What divides the header's cells: in many countries spreadsheets save semicolons, and tabs as "Unicode text". */
 function delimiterOf(text: string): string {
   const header = /^[\s\ufeff]*([^\r\n]*)/.exec(text.slice(0, LOOKED_AT))![1]!
   const bare = header.replace(/"[^"]*"/g, '')

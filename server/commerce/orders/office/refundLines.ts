@@ -54,13 +54,13 @@ class Previewed extends Error {}
 
 const DAY_MS = 24 * 3600_000
 
-/** One after the other, so that each of a person's refunds sees the sums of the others. */
+/** Makes a person's refunds wait for each other, so that each sees the sums of those before. */
 const lockAsker = (tx: TransactionContext, askedBy: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`refunds of ${askedBy}`}, 0))`.execute(tx.db)
 
 /**
- * What staff gave back of this order so far, and this person of others within a day without a second person: many small
- * refunds must not get around the amount (decision 082).
+ * What staff have given back for this order, and this person for other orders within a day without a second person:
+ * many small refunds must not get around the role's amount (decision 082).
  */
 async function givenBack(tx: TransactionContext, orderId: string, by: string): Promise<bigint> {
   const since = new Date(tx.now().getTime() - DAY_MS)
@@ -86,6 +86,7 @@ async function preview(
     const by = await personOf(tx, ctx.actor)
     const { order } = taken
     const amountMicro = await returnShare(tx, order, taken)
+    const lineNos = lines.map(({ lineNo }) => lineNo)
     const isBalance = order.paid_from === 'balance'
     const units = isBalance ? [] : await unitsLeft(tx, order)
     result = {
@@ -97,13 +98,7 @@ async function preview(
         network: one.network,
         amount: formatMicro(one.amountMicro),
       })),
-      rewarded: formatMicro(
-        await sumRewarded(
-          tx,
-          orderId,
-          lines.map(({ lineNo }) => lineNo),
-        ),
-      ),
+      rewarded: formatMicro(await sumRewarded(tx, orderId, lineNos)),
       needsSecond: !isWithinLimit(tx, amountMicro + (await givenBack(tx, orderId, by))),
     }
     throw new Previewed()

@@ -34,8 +34,8 @@ export async function fitShared(
 }
 
 /**
- * Those that buyers of other orders may have sent, as a part or a sum of what they owe: what a rate, a half or two
- * orders together leave has any tag, by chance or by a thief's many orders (decision 062).
+ * Guesses that buyers of other orders may have sent, as a part of what they owe or for several orders at once: such an
+ * amount can end in any tag, by chance or because a thief opened many orders (decision 062).
  */
 async function maybeOthers(ctx: Context, guesses: readonly Guess[]): Promise<Guess[]> {
   const open = await readOpenQuotes(ctx, guesses)

@@ -1,5 +1,5 @@
-import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { NETWORK_IDS } from '../../../../basics/networks.ts'
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -76,7 +76,7 @@ export async function readSharedQuotes(
   return new Map([...facts].map(([receiver, quotes]) => [receiver, quotesOfReceiver(quotes)]))
 }
 
-/** Quotes of orders that may still be paid, or were paid just now, when these transfers were made, by receiver. */
+/** By receiver, quotes of orders that could still be paid, or had just been paid, when these transfers were made. */
 export async function readOpenQuotes(
   ctx: Context,
   transfers: readonly ByAmount[],
@@ -94,7 +94,7 @@ export async function readOpenQuotes(
   )
 }
 
-/** Orders paid after their time, and lately. */
+/** Orders paid recently, after they had expired. */
 const paidLate = (earliestMs: number): Sql<unknown> => sql`
   select order_id from payment
   where settled_at > expires_at and settled_at > ${new Date(earliestMs - AMOUNT_PAID_MS)}`
