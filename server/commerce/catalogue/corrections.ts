@@ -16,6 +16,9 @@ const SHORTEST_CORRECTED = 3
 const SHORTEST_SOUND = 5
 const LONGEST_SHORT_WORD = 6
 const TWO_ERRORS_FROM_LENGTH = 8
+const A = 97
+/** Words whose letters are kept: those of the dictionary, and some of the catalogue. */
+const MAX_KEPT = 20_000
 
 const Word = { word: col.text, products: col.int }
 type Word = RowOf<typeof Word>
@@ -46,7 +49,24 @@ export async function corrections(
   const text = unit.pieces.map((piece) => piece.text).join('')
   if (unit.pieces[0]?.kind === 'run') return ofRun(ctx, text, counts)
   if (text.length < SHORTEST_CORRECTED || !/^[a-z]+$/.test(text)) return NOTHING
-  return ofLatin(ctx, text, counts)
+  const meant = shortenedSounds(text)
+  const found = meant.length > 0 ? await withMeant(ctx, [], meant, counts) : NOTHING
+  return hasSome(found) ? found : ofLatin(ctx, text, counts)
+}
+
+/** Words of which some syllables are typed whole and others by their first letter: tdeng, taid. */
+function shortenedSounds(text: string): string[] {
+  const fits = (sounds: readonly string[], at: number, from: number): boolean => {
+    const sound = sounds[at]
+    if (sound === undefined) return from === text.length
+    return (
+      (text.startsWith(sound, from) && fits(sounds, at + 1, from + sound.length)) ||
+      (text[from] === sound[0] && fits(sounds, at + 1, from + 1))
+    )
+  }
+  return loadSynonyms()
+    .spelled.filter(({ sounds }) => sounds.length < text.length && fits(sounds, 0, 0))
+    .map(({ word }) => word)
 }
 
 /** @param run the characters whose pinyin the text is */
@@ -96,7 +116,9 @@ async function ofLatin(
 /** The fewest typing errors, then the same first and last letters: carpet for carpt, not carat. */
 function nearestTo(text: string, words: readonly string[]): string[] {
   const limit = text.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1
+  const letters = lettersOf(text)
   const near = words
+    .filter((word) => mayBeNear(word, text, letters, limit))
     .map((word) => ({ word, distance: editDistance(soundOf(word), text, limit) }))
     .filter(({ distance }) => distance <= limit)
     .map((one) => ({ ...one, agree: agreement(soundOf(one.word), text) }))
@@ -105,6 +127,32 @@ function nearestTo(text: string, words: readonly string[]): string[] {
   return near
     .filter(({ distance, agree }) => distance === best!.distance && agree === best!.agree)
     .map(({ word }) => word)
+}
+
+const lettersOfWord = new Map<string, number>()
+
+/** A bit for each letter from a to z. */
+function lettersOf(text: string): number {
+  let bits = 0
+  for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) - A)
+  return bits
+}
+
+/** Each error changes two letters at most; this is far cheaper than the distance. */
+function mayBeNear(marked: string, text: string, letters: number, limit: number): boolean {
+  const word = soundOf(marked)
+  if (Math.abs(word.length - text.length) > limit) return false
+  let own = lettersOfWord.get(word)
+  if (own === undefined) {
+    if (lettersOfWord.size >= MAX_KEPT) lettersOfWord.clear()
+    lettersOfWord.set(word, (own = lettersOf(word)))
+  }
+  let differ = own ^ letters
+  for (let most = 2 * limit; differ !== 0; most--) {
+    if (most === 0) return false
+    differ &= differ - 1
+  }
+  return true
 }
 
 /** Letters that two words share at the beginning and at the end. */
@@ -145,10 +193,14 @@ async function withMeant(
     return meaning ? [...meaning.words, ...meaning.otherLanguages] : []
   })
   const ends = (words: readonly string[]): Way[] => words.map((word) => inName(word).end)
-  return {
-    corrected: [...found, ...(await keepKnown(ctx, ends(meant), counts))],
-    correctedToo: await keepKnown(ctx, ends(also), counts),
-  }
+  const corrected = [...found, ...(await keepKnown(ctx, ends(meant), counts))]
+  const correctedToo = await keepKnown(ctx, ends(also), counts)
+  if (corrected.length + correctedToo.length > 0) return { corrected, correctedToo }
+  // A lamp for 掉灯 where the shop has no 吊灯.
+  const near = meant.flatMap((word) =>
+    /^\p{Script=Han}/u.test(word) ? (loadSynonyms().byWord.get(word)?.near ?? []) : [],
+  )
+  return { corrected, correctedToo: await keepKnown(ctx, ends(near), counts) }
 }
 
 async function ofRun(

@@ -310,6 +310,10 @@ describe('what a word means', () => {
     ['words from their end', '铸铁床垫子', 'mattress'],
     ['known words before a slip', '真皮垫', 'seat'],
     ['the end of an unknown word says what the thing is', '天文镜', 'mirror'],
+    ['a known word with others between its parts', '铸铁锅', 'steak'],
+    ['the thing before a word that says little', '煎锅套装', 'pan'],
+    ['a first letter and a whole syllable', 'zdeng', 'deskLamp'],
+    ['what is near a word of the same sound', '掉灯', 'deskLamp'],
   ])('%s: %s finds %s', async (_, words, name) => {
     expect(await first(words)).toBe(name)
   })

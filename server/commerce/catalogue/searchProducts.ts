@@ -30,15 +30,29 @@ const MOST_NEAR = 12
 
 /** Matches by initials, corrected words or descriptions are weak: each counts only where nothing better matches. */
 const IN_NAMES: Tiers = [
-  ['end', 'name', 'synonymEnd', 'synonym', 'otherLanguageEnd', 'sound', 'longer'],
+  [
+    'end',
+    'name',
+    'synonymEnd',
+    'otherLanguageEnd',
+    'inside',
+    'synonym',
+    'sound',
+    'longer',
+    'apart',
+  ],
   ['initials'],
   ['corrected', 'correctedToo'],
   ['category', 'otherLanguage'],
 ]
-const ANYWHERE: Tiers = [LEVELS]
+/** A single character of a name and a word of a description say nothing together. */
+const ANYWHERE: Tiers = [LEVELS.filter((level) => level !== 'apart')]
 /** By the weight of a last word: what it adds at the end of a name. */
 const HEAD_WEIGHTS = { 1: 1, 2: 4, 4: 2 } as const
-const NEAR: Tiers = [['end', 'name', 'synonymEnd', 'synonym', 'otherLanguageEnd'], ['category']]
+const NEAR: Tiers = [
+  ['end', 'name', 'synonymEnd', 'otherLanguageEnd', 'inside', 'synonym', 'apart'],
+  ['category'],
+]
 type Tiers = readonly (readonly Level[])[]
 
 type Found = {
@@ -87,6 +101,8 @@ export async function findProducts(
   if (found.length > 0 && !asked.hasUnknown) return { ids: found, near: false }
   const kinds = found.length > 0 ? [] : await readKinds(ctx, whole, filter, counts)
   if (kinds.length > 0) return { ids: kinds, near: false }
+  const thing = await findThing(ctx, text, categoryId)
+  if (thing.length > 0) return { ids: thing, near: false }
   const meant = await readUnits(ctx, respelled(fold(text)))
   const spelled = await readSearchQuery(ctx, meant.whole, filter, counts)
   const respelt = spelled.hasUnknown ? [] : await rank(ctx, spelled, filter, IN_NAMES)
@@ -138,6 +154,27 @@ export async function findProducts(
 
 const lettersOf = (units: readonly Unit[]): string =>
   units.map(({ text }) => text.replaceAll(' ', '')).join('')
+
+/** Words after the thing that say little of it: 锅套装, 永生花礼物, a pan set. */
+const AFTER_THING =
+  /(?<=\S)(?:套装|套餐|组合|礼物|礼品|用品|产品|商品|专用|神器|款式|推荐|[一两]?[个件条张把]| (?:sets?|kit|gifts?|presents?))$/
+
+async function findThing(
+  ctx: Context,
+  text: string,
+  categoryId: number | undefined,
+): Promise<number[]> {
+  const asked = fold(text).trim()
+  const thing = asked.replace(AFTER_THING, '')
+  if (thing === asked) return []
+  const { whole } = await readUnits(ctx, thing)
+  const query = await readSearchQuery(ctx, whole, [])
+  const last = query.clauses.at(-1)
+  // 女生 of 女生礼物 is no thing: no name ends with it.
+  if (query.hasUnknown || !last || last.end.length + last.synonymEnd.length === 0) return []
+  const found = await findProducts(ctx, thing, categoryId)
+  return found.near ? [] : found.ids
+}
 
 /** 羊绒毯 is 羊绒 and 毯, not a typing error of a similar name. */
 async function readInParts(

@@ -5,7 +5,7 @@ import { corrections } from './corrections.ts'
 import { END_MARK, INITIALS_MARK, NAME_MARK, SOUND_MARK, endOf, type Piece } from './searchTerms.ts'
 import type { Unit } from './searchUnits.ts'
 import { isSyllable } from './splitLatin.ts'
-import { inName, termsOf, type Way } from './searchWays.ts'
+import { apart, inName, termsOf, type Way } from './searchWays.ts'
 
 /** Completions searched together with a word, the most frequent first. */
 const MAX_COMPLETIONS = 8
@@ -18,10 +18,12 @@ export const LEVELS = [
   'end',
   'name',
   'synonymEnd',
-  'synonym',
   'otherLanguageEnd',
+  'inside',
+  'synonym',
   'sound',
   'longer',
+  'apart',
   'initials',
   'corrected',
   'correctedToo',
@@ -72,19 +74,23 @@ function withoutSuffix([piece, ...more]: readonly Piece[]): string[] {
   return first && suffix === '子' && others.length === 0 ? [first] : []
 }
 
+const isOneHan = (word: string): boolean => /^\p{Script=Han}$/u.test(word)
+
 /** All ways to match a unit, whether or not the catalogue has such words. */
 function everyWay(unit: Unit, isLast: boolean, isOnly: boolean): Clause {
   const { pieces: own } = unit
   const isAlone = isLast && isCharacter(unit)
+  // A bed is not what bed clothes are.
+  const isEnglish = isLast && own.length === 1 && /^[a-z]+$/.test(own[0]!.text)
   const exact = own.flatMap(termsOf)
   const inNames = exact.map((term) => NAME_MARK + term)
   const single = own.length === 1 ? own[0]! : undefined
   const singular = single?.kind === 'word' ? singulars(single.text) : []
   const same = unit.same.map(inName)
   const also = unit.also.flatMap(plurals).map(inName)
+  const text = own.map((piece) => piece.text).join('')
   const others = unit.otherLanguages.flatMap(plurals).map(inName)
-  const joined = own.map((piece) => piece.text).join('')
-  const isLatin = /^[a-z]+$/.test(joined)
+  const isLatin = /^[a-z]+$/.test(text)
   const end = [
     [...inNames, endOf(own.at(-1)!)],
     ...singular.map((word) => [NAME_MARK + word, END_MARK + word]),
@@ -94,22 +100,28 @@ function everyWay(unit: Unit, isLast: boolean, isOnly: boolean): Clause {
     inNames,
     ...singular.map((word) => [NAME_MARK + word]),
     ...same.map((way) => way.name),
+    ...apart(text),
   ]
   return {
     end: isLast ? end : [],
-    name: isAlone ? [] : name,
+    name: isAlone || isEnglish ? [] : name,
+    inside: isEnglish ? name : [],
     synonymEnd: isLast ? also.map((way) => way.end) : [],
     synonym: [
       ...(isAlone && unit.isChinese ? name : []),
       ...also.map((way) => way.name),
       ...unit.categories.map(categoryTerm),
     ],
-    sound: isLatin ? [[SOUND_MARK + joined]] : [],
+    sound: isLatin ? [[SOUND_MARK + text]] : [],
     longer: isAlone && !unit.isChinese ? name : [],
+    apart: [
+      ...unit.also.flatMap(apart),
+      ...(isLast ? [] : unit.also.filter(isOneHan).map((one) => [NAME_MARK + one])),
+    ],
     category: unit.meantCategories.map(categoryTerm),
     otherLanguageEnd: isLast ? others.map((way) => way.end) : [],
     otherLanguage: others.map((way) => way.name),
-    initials: isLatin && joined.length > 1 ? [[INITIALS_MARK + joined]] : [],
+    initials: isLatin && text.length > 1 ? [[INITIALS_MARK + text]] : [],
     corrected: [],
     // Alone it would also find 精梳 for 梳子.
     correctedToo: isLast && !isOnly ? withoutSuffix(own).map((word) => inName(word).end) : [],

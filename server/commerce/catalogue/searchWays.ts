@@ -1,6 +1,9 @@
+import { loadSynonyms } from './synonyms.ts'
 import { NAME_MARK, endOf, grams, pieces, type Piece } from './searchTerms.ts'
 
 const MAX_GRAMS = 24
+/** Longest word that names may have in two parts, in characters. */
+const LONGEST_APART = 6
 
 /** Terms that a product must all have. */
 export type Way = readonly string[]
@@ -17,3 +20,17 @@ export function inName(word: string): { end: Way; name: Way } {
 
 export const termsOf = (piece: Piece): string[] =>
   piece.kind === 'run' ? grams(piece.text).slice(0, MAX_GRAMS) : [piece.text]
+
+/** 宠物碗 as names have it with words between: 宠物不锈钢餐碗. Both parts have to be Chinese words. */
+export function apart(word: string): Way[] {
+  const characters = [...word]
+  const { byWord } = loadSynonyms()
+  const isWord = (part: readonly string[]): boolean => byWord.get(part.join(''))?.chinese === true
+  for (let from = 2; from < characters.length && characters.length <= LONGEST_APART; from++) {
+    const what = characters.slice(0, from)
+    const head = characters.slice(from)
+    if (isWord(what) && isWord(head))
+      return [[...inName(what.join('')).name, ...inName(head.join('')).end]]
+  }
+  return []
+}

@@ -23,6 +23,8 @@ type Synonyms = {
   readonly byWord: ReadonlyMap<string, Meaning>
   /** Chinese words by pinyin and by initials. */
   readonly bySound: ReadonlyMap<string, readonly string[]>
+  /** Chinese words of several syllables with these. */
+  readonly spelled: readonly { readonly word: string; readonly sounds: readonly string[] }[]
   /** Latin words and pinyin, for typing errors. */
   readonly latin: readonly string[]
   /** Latin words that phrases are made of: frying, of frying pan. */
@@ -96,9 +98,12 @@ export function loadSynonyms(): Synonyms {
       byWord.set(word, meaning)
     }
   const bySound = new Map<string, string[]>()
+  const spelled: { word: string; sounds: string[] }[] = []
   for (const line of readSoundLines().split('\n').filter(Boolean)) {
-    const [word = '', sounds = ''] = line.split('\t')
-    for (const sound of keysOfSounds(sounds.split(' ')))
+    const [word = '', all = ''] = line.split('\t')
+    const sounds = all.split(' ')
+    if (sounds.length > 1) spelled.push({ word, sounds })
+    for (const sound of keysOfSounds(sounds))
       bySound.set(sound, [...(bySound.get(sound) ?? []), word])
   }
   const latin = [...byWord.keys(), ...bySound.keys()].filter((word) => /^[a-z]{4,}$/.test(word))
@@ -116,6 +121,7 @@ export function loadSynonyms(): Synonyms {
       ]),
     ),
     bySound,
+    spelled,
     latin: [...new Set(latin)],
     latinParts: new Set([...byWord.keys()].flatMap((word) => word.match(/\b[a-z]{4,}\b/g) ?? [])),
   }
