@@ -29,7 +29,7 @@ const alike = (element: Element): Element[] =>
   [...document.querySelectorAll(element.localName)].filter((one) => nameOf(one) === nameOf(element))
 
 /**
- * Finds an element when its time comes: React may have drawn the page anew, and this one is gone with the old. Not
+ * Finds an element when its time comes: React may have drawn the page again, and this one is gone with the old. Not
  * where there are more or fewer of its kind now: the wrong one could be pressed.
  */
 function rememberPlace<E extends Element>(element: E): () => E {

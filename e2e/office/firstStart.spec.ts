@@ -124,7 +124,7 @@ const save = (page: Page, within = page.locator('form')) =>
 const next = (page: Page, name: string) =>
   page.getByRole('button', { name: t.nextStep({ name }) }).click()
 
-/** What is read after the first paint may draw the screen anew. */
+/** What is read after the first paint may draw the screen again. */
 async function settledAccessible(page: Page, where: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,7 +7,7 @@ import { expect } from './shop.ts'
 /** No `declare global`, which lets the type checker miss errors (tools/check/globals.test.ts). */
 type WithAxe = Window & { axe: typeof axe }
 
-/** Half as long as the readable one: most pages load it anew. */
+/** Half as long as the readable one: most pages load it again. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Colour = { r: number; g: number; b: number; alpha: number }

@@ -202,7 +202,7 @@ test(`an exact transfer takes at most ${MOST.transfer} presses to its amount and
   await page.goBack()
   await expect(page).toHaveURL(/\?name=/)
 
-  // The way is remembered, also when the product is opened anew; delivery can be changed from the order.
+  // The way is remembered, also when the product is opened again; delivery can be changed from the order.
   await openProduct(page, product.name)
   await orderNow(page)
   await expect(order.getByRole('radio', { name: t.wayTransfer })).toBeChecked()

@@ -20,7 +20,7 @@ export type DemoChain = {
   readonly treasury: string
   /** Receiving addresses of the transfer rail. */
   readonly receive: readonly string[]
-  /** `CONTRACTS` of the version that deployed them; chains of another version are made anew. */
+  /** `CONTRACTS` of the version that deployed them; chains of another version are made again. */
   readonly contracts?: string
   /** The shop contract's platform address. */
   readonly platform: string

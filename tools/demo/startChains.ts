@@ -190,7 +190,7 @@ class LocalChain {
   }
 
   private async hasContracts(): Promise<boolean> {
-    // A chain with contracts of an earlier version gets all of them anew.
+    // A chain with contracts of an earlier version gets all of them again.
     return (
       this.chain?.forwarders !== undefined &&
       this.kind.hasCode(this.node!.rpc, this.chain.forwarders)

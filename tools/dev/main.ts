@@ -1,4 +1,4 @@
-// npm run dev: a demo shop whose pages change in the browser, and whose processes start anew, when their files change.
+// npm run dev: a demo shop whose pages change in the browser, and whose processes start again, when their files change.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../supervisor/process.ts'

@@ -151,7 +151,7 @@ class Shop {
       if (need === 'sign') this.sign?.wake()
       if (line !== undefined) say(line)
     }
-    // Known before it is ready: a local chain that is made anew meanwhile must restart it.
+    // Known before it is ready: a local chain that is made again meanwhile must restart it.
     this.watch = this.addChild('watch', keyless, { onMessage })
     await this.startChild(this.watch)
     if (config.demo && this.env['DEMO_ORDERS'] !== '0') void this.playOrders(config, url)

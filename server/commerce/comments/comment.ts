@@ -40,7 +40,7 @@ export const findByKey = async (ctx: Context, key: string): Promise<CommentRow |
   (await sql.named(CommentRow)`select ${COLUMNS} from comment where key = ${key}`.execute(ctx.db))
     .rows[0]
 
-/** Finished pages that show comments are made anew (rules: conversations#on-the-page-of-a-product). */
+/** Finished pages that show comments are made again (rules: conversations#on-the-page-of-a-product). */
 export async function announce(ctx: Context, productId: number): Promise<void> {
   await sql.named`select pg_notify('comments_changed', ${String(productId)})`.execute(ctx.db)
 }

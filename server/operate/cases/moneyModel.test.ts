@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestMoney, type TestMoney } from '../../testing/cases/money.ts'
 import { runMoneyModel, type Tally } from '../../testing/cases/moneyModel.ts'
 
-/** `MONEY_MODEL_STEPS=20000` makes it long; each thousand steps begin anew. */
+/** `MONEY_MODEL_STEPS=20000` makes it long; each thousand steps begin again. */
 const STEPS = Number(process.env['MONEY_MODEL_STEPS'] ?? 600)
 const OF_ONE_SHOP = 1_000
 

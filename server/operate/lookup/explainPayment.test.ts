@@ -17,7 +17,7 @@ import { settleByHash } from './settleByHash.ts'
 import { consoleActor } from '../../people/staff/actor.ts'
 
 let shop: TestShop
-/** What the chains would say; read anew for every question. */
+/** What the chains would say; read again for every question. */
 const onChain = new Map<string, TransactionFacts | 'down'>()
 let asked: string[] = []
 

@@ -246,7 +246,7 @@ async function prepareWorld(): Promise<World> {
 }
 
 type Row = {
-  /** What is asked, with the owner's ids. Made anew for each caller, so that idempotency ids differ. */
+  /** What is asked, with the owner's ids. Made again for each caller, so that idempotency ids differ. */
   readonly input: (world: World) => object
   readonly owner: number
   readonly another: number

@@ -80,7 +80,7 @@ export async function createWorld(plan: Plan) {
   const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-ownership-'))
   const log = createLog('test', 'silent')
   const base = (): Context => ({ db: database.db, now: () => new Date(nowMs), log })
-  // A process of the shop: it starts anew after a restore, on the same machine.
+  // A process of the shop: it starts again after a restore, on the same machine.
   const start = async (): Promise<Map<NetworkId, PayNetwork>> => {
     const receiving = await receivingNetworks(base(), plan, dataDir)
     await noteForgottenTime(base())

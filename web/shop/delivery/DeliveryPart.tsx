@@ -19,7 +19,7 @@ export function DeliveryPart({ order }: { order: AnyOrder }) {
   const t = useTexts('delivery')
   const language = useLocale()
   const { orderId, secret, status } = order
-  // Drawn anew when the order is paid: what was read before does not count then.
+  // Drawn again when the order is paid: what was read before does not count then.
   const query = useCall('readDelivery', { orderId, secret, language }, { staleTime: 0 })
   const { data, refetch } = query
   const known = useRef(order.events.length)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTexts } from '../../ui/texts.tsx'
 import { OrderList } from './OrderList.tsx'
 
-/** How far the list was scrolled: another order draws it anew. */
+/** How far the list was scrolled: another order draws it again. */
 let scrolled = 0
 
 /** All orders, beside the one that is shown. */

@@ -10,7 +10,7 @@ import type { TranslatedRow } from './translatedRows.ts'
 import { planTranslations, writeTranslations, type TranslationsPlan } from './translations.ts'
 
 export type ImportOptions = Fetching & {
-  /** Writes every product and fetches every picture anew. */
+  /** Writes every product and fetches every picture again. */
   readonly again?: boolean
   /** Told before anything is written. */
   readonly onPlan?: (plan: Plan) => void

@@ -32,7 +32,7 @@ async function signed(
   })
   return { address: owner.address, asset, message, signature: await owner.signMessage({ message }) }
 }
-/** The message changed and signed anew by its rightful owner: only the change is to blame. */
+/** The message changed and signed again by its rightful owner: only the change is to blame. */
 const resigned = async (change: (message: string) => string, owner = victim): Promise<Claim> => {
   const claim = await signed(owner)
   const message = change(claim.message)

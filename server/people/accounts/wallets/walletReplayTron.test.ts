@@ -41,7 +41,7 @@ async function signed(owner: Wallet = victim, ctx?: TestContext): Promise<Claim>
   const message = await asked(owner, ctx)
   return { address: owner.address, asset: 'TRX', message, signature: v2(message, owner) }
 }
-/** The message changed and signed anew by its rightful owner: only the change is to blame. */
+/** The message changed and signed again by its rightful owner: only the change is to blame. */
 async function resigned(change: (message: string) => string): Promise<Claim> {
   const claim = await signed()
   const message = change(claim.message)
