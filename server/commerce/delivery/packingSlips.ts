@@ -1,7 +1,7 @@
 import { textIn } from '../../../basics/locales.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type { Caller } from '../../../api/caller.ts'
-import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
+import { asStaff, audit, auditEach, type ActorContext } from '../../people/staff/asStaff.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { readLines } from '../orders/lines/orderLine.ts'
 import { findOrder } from '../orders/read/orderRow.ts'
@@ -33,8 +33,8 @@ export async function readPackingSlips(
         },
       ]
     })
-    for (const { orderId } of slips)
-      await audit(tx, { action: 'readPackingSlip', subject: { kind: 'order', id: orderId } })
+    const subjects = slips.map(({ orderId }) => ({ kind: 'order', id: orderId }) as const)
+    await auditEach(tx, 'readPackingSlip', subjects)
     return slips.length > 0
   })
   return { slips }

@@ -1,7 +1,7 @@
 import type { Permission, PermissionWithAmount } from '../../../basics/permissions.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import type { AuditFacts, AuditSubject } from '../audit/auditLog.ts'
-import { recordAudit, type AuditRow } from '../audit/recordAudit.ts'
+import { recordAudit, recordAudits, type AuditRow } from '../audit/recordAudit.ts'
 import type { Actor } from './actor.ts'
 import { permitted, StaffRefusal, type Permitted } from './permitted.ts'
 
@@ -74,6 +74,18 @@ export async function audit<P extends Permission>(
   const { actor, permission } = acting
   await recordAudit(tx, { actor, permission, action, subject, facts })
   acting.audited++
+}
+
+/** The same action on each of many, recorded in one statement: a thousand would hold a connection for seconds. */
+export async function auditEach<P extends Exclude<Permission, PermissionWithAmount>>(
+  tx: StaffContext<P>,
+  action: string,
+  subjects: readonly AuditSubject[],
+): Promise<void> {
+  const acting = tx[ACTING]
+  const { actor, permission } = acting
+  await recordAudits(tx, { actor, permission, action, facts: {} }, subjects)
+  acting.audited += subjects.length
 }
 
 export const actingAs = <P extends Permission>(tx: StaffContext<P>): AuditRow['actor'] =>
