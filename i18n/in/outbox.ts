@@ -8,5 +8,5 @@ export default {
   none: 'इसके लिए अभी कोई संदेश नहीं',
   noneText: 'कोड चाहिए तो पहले साइन इन विंडो से भेजें। नए संदेश अपने आप दिखेंगे।',
   mail: 'ईमेल',
-  sms: 'एसएमएस',
+  sms: 'SMS',
 } satisfies OutboxTexts
