@@ -33,6 +33,8 @@ export const OUTCOME_TEXTS = [
   'personOffered',
   'returnOffered',
   'refunded',
+  'overRefunded',
+  'partRefunded',
   'dismissed',
   'gone',
   'noTransfer',
@@ -51,6 +53,8 @@ type Facts = {
   readonly credited: boolean
   readonly refunded: boolean
   readonly held: boolean
+  /** Some of it still pays the order. */
+  readonly delivered: boolean
 }
 
 const BY_OUTCOME: Partial<
@@ -82,12 +86,14 @@ export function outcomeText({
   credited,
   refunded,
   held,
+  delivered,
 }: Facts): OutcomeText | null {
   if (status === 'orphaned') return 'gone'
   if (status === 'refused') return 'noTransfer'
   if (status === 'own') return 'own'
   if (outcome === null) return null
-  if (refunded && !held) return 'refunded'
+  if (refunded && !held)
+    return delivered ? (reason === 'over' ? 'overRefunded' : 'partRefunded') : 'refunded'
   if (outcome === 'askRest') return 'askRest'
   if (outcome === 'none') return 'dismissed'
   if (outcome === 'deliver') return reason === 'late' ? 'deliveredLate' : 'delivered'

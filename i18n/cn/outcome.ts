@@ -27,6 +27,8 @@ const texts = {
   personOffered: '经人工核对，将退还给付款人。',
   returnOffered: '退货已同意，款项可以领回：请填写收款地址。',
   refunded: '款项已退回，链上已最终确认。',
+  overRefunded: '订单已付清，多付的部分已退回，链上已最终确认。',
+  partRefunded: '一部分已退回，链上已最终确认；其余的付清了订单。',
   dismissed: '经人工核对，这笔钱暂由本店保管，原因已记录。',
   gone: '所在区块被链撤回，这笔转账已不存在，没有入账。',
   noTransfer: '只有付款声明，没有真实的 USDT 转入，不计入。',

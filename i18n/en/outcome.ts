@@ -28,6 +28,8 @@ export default {
   personOffered: 'After review, the money is being refunded to the payer.',
   returnOffered: 'The return was approved: enter an address to claim your refund.',
   refunded: 'The money was sent back and is final on chain.',
+  overRefunded: 'The order is paid and the surplus was refunded, final on chain.',
+  partRefunded: 'Part of it was refunded, final on chain; the rest paid the order.',
   dismissed: 'After review, the shop keeps the money for now. The reason is on record.',
   gone: 'Its block was removed from the chain: the transfer no longer exists and was not booked.',
   noTransfer:

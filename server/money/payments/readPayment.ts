@@ -53,6 +53,7 @@ const TransferRow = {
   credited_base: col.bigint,
   refunded_base: col.bigint,
   held_base: col.bigint,
+  delivered_base: col.bigint,
 }
 type TransferRow = RowOf<typeof TransferRow>
 const RemainderRow = {
@@ -103,7 +104,7 @@ const MOST_SHOWN = 100
 async function listTransfers(ctx: Context, orderId: string): Promise<TransferRow[]> {
   const { rows } = await sql.named(TransferRow)`
     select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status,
-      reason, final_at, outcome, credited_base, refunded_base, held_base
+      reason, final_at, outcome, credited_base, refunded_base, held_base, delivered_base
     from (select * from transfer where order_id = ${orderId}
       order by status = 'refused', amount_micro desc, id limit ${MOST_SHOWN}) largest
     order by id`.execute(ctx.db)
@@ -126,7 +127,7 @@ export async function readTransfers(
 ): Promise<PaymentView['transfers']> {
   const { rows } = await sql.named(TransferRow)`
     select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status,
-      reason, final_at, outcome, credited_base, refunded_base, held_base
+      reason, final_at, outcome, credited_base, refunded_base, held_base, delivered_base
     from transfer where order_id = ${orderId} order by id`.execute(ctx.db)
   const chains = rows.some((row) => row.final_at === null) ? await readChainHealth(ctx) : []
   return rows.map((row) =>
@@ -263,6 +264,7 @@ function endShape(row: TransferRow): Pick<Static<typeof Transfer>, 'outcome' | '
     credited: row.credited_base > 0n,
     refunded: row.refunded_base > 0n,
     held: row.held_base > 0n,
+    delivered: row.delivered_base > 0n,
   }
   return {
     outcome,

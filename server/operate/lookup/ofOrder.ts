@@ -71,6 +71,8 @@ const AT_END: Partial<Record<NonNullable<Transfer['outcomeText']>, Ends>> = {
   personOffered: { refund: 'review' },
   returnOffered: { refund: 'return' },
   refunded: { verdict: 'refundDone' },
+  overRefunded: { refund: 'over' },
+  partRefunded: { refund: 'return' },
   dismissed: { verdict: 'dismissed' },
   dust: { verdict: 'byPerson' },
   fault: { verdict: 'byPerson' },

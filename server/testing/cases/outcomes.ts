@@ -105,6 +105,7 @@ async function actual(
     credited: row.credited_base > 0n,
     refunded: row.refunded_base > 0n,
     held: row.held_base > 0n,
+    delivered: row.delivered_base > 0n,
   }
   await money.notifyMerchant()
   return {

@@ -80,6 +80,26 @@ const mails = async ({ bought }: Claimable): Promise<string[]> =>
   ).rows.map(({ kind }) => kind)
 
 describe('an address that its key signed for', () => {
+  test('gets the surplus of an overpayment, and nothing more is said to have gone back', async () => {
+    const [bought, account] = [await money.guest(), wallet()]
+    const sender = account.address.toLowerCase()
+    await money.final([money.paying(bought, 5_000_000n, { sender })])
+    const { refunds, transfers } = await money.view(bought)
+    expect(transfers).toMatchObject([{ status: 'over', outcomeText: 'overOffered' }])
+    const one = { bought, account, refundId: refunds[0]!.refundId }
+    const { message: text } = await message(one, account.address)
+    await claim(one, account.address, {
+      message: text,
+      signature: await account.signMessage({ message: text }),
+    })
+    await money.payOut()
+    expect(await money.view(bought)).toMatchObject({
+      status: 'paid',
+      refunds: [{ state: 'done' }],
+      transfers: [{ outcome: 'refundClaim', outcomeText: 'overRefunded' }],
+    })
+  })
+
   test('is approved at once, and paid out', async () => {
     const one = await paidTwice()
     const { account } = one

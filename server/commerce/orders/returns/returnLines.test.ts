@@ -99,12 +99,14 @@ test('pieces of a line go back at their share, the others stay bought, and all r
       { status: 'shipped', refunded: 2, shipped: 1 },
       { status: 'partShipped', toShip: 1, shipped: 1 },
     ],
+    transfers: [{ outcomeText: 'partRefunded' }],
   })
   await ask(bought)
   await approve(bought)
   await takeBack(bought)
-  const { status, refunds, lines } = await money.view(bought)
+  const { status, refunds, lines, transfers } = await money.view(bought)
   expect(status).toBe('refunded')
+  expect(transfers).toMatchObject([{ outcomeText: 'refunded' }])
   expect(lines.map((line) => line.refunded)).toEqual([3, 2])
   expect(refunds.map(({ amount, state }) => [amount, state])).toEqual([
     ['25.00', 'done'],
