@@ -188,7 +188,7 @@ test('transfers refuse unknown names and the sender as receiver', async ({
   await signInPage(page, member)
   await page.goto('/assets?do=transfer')
   for (const [name, reason] of [
-    ['nobody@example.com', errors['field.notFound']],
+    ['nobody@example.com', errors.accountUnknown],
     [member.address, errors['field.self']],
   ] as const) {
     await field(page, b.receiver).fill(name)

@@ -33,6 +33,7 @@ const texts = {
   offline: '网络没有连上。请检查网络后重试。',
   timeout: '等待太久没有回应。请重试，同一订单不会重复下单。',
   again: '重试',
+  accountUnknown: '没有找到这个账户，请核对邮箱、手机号或钱包地址。',
 
   'field.unknown': '多余的内容，请删除。',
   'field.missing': '请填写这一项。',

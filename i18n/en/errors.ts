@@ -35,6 +35,8 @@ export default {
   offline: 'No connection. Please check your network and try again.',
   timeout: 'No answer came in time. Please try again; the same order is never placed twice.',
   again: 'Try again',
+  accountUnknown:
+    'We found no such account. Check the e-mail address, phone number or wallet address.',
 
   'field.unknown': 'This does not belong here. Please remove it.',
   'field.missing': 'Please fill this in.',

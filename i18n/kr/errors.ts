@@ -34,6 +34,7 @@ export default {
   timeout:
     '제때 응답이 오지 않았습니다. 다시 시도해 주세요. 같은 주문이 두 번 접수되지는 않습니다.',
   again: '다시 시도',
+  accountUnknown: '계정을 찾을 수 없습니다. 이메일, 전화번호 또는 지갑 주소를 확인해 주세요.',
 
   'field.unknown': '필요 없는 항목입니다. 지워 주세요.',
   'field.missing': '이 항목을 입력해 주세요.',
