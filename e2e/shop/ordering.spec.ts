@@ -15,6 +15,7 @@ import {
   payLink,
   readOrder,
   shopText,
+  statusLink,
   t,
   test,
 } from './shop.ts'
@@ -144,6 +145,19 @@ test('orders of this device are listed, and found by number and key', async ({ p
   await expect(page.getByRole('alert')).toContainText(t.findWrong)
   await page.getByLabel(t.findSecret).fill(order.secret)
   await button(page, t.findButton).click()
+  await expect(banner(page, 'waiting')).toBeVisible()
+
+  await page.goto('/status')
+  await page.getByLabel(t.orderNumber).evaluate(
+    (field, link) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', link)
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    `order ${statusLink(order)}`,
+  )
   await expect(banner(page, 'waiting')).toBeVisible()
   await page.getByRole('link', { name: t.payNow }).click()
   await expect(page).toHaveURL(payLink(order))

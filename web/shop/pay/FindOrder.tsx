@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type ClipboardEvent, type FormEvent } from 'react'
 import { useDeviceOrders } from '../../client/deviceOrders.ts'
 import { Link, go } from '../../client/router.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { payPath, statusPath } from '../paths.ts'
-import { orderKeyOf } from './useOrder.ts'
+import { orderKeyIn, orderKeyOf } from './orderKey.ts'
 
 /** Asks for an order's number and secret, or offers those of this device. The form works without JavaScript. */
 export function FindOrder({ action }: { action: '/pay' | '/status' }) {
@@ -24,10 +24,24 @@ export function FindOrder({ action }: { action: '/pay' | '/status' }) {
     setIsWrong(!key)
     if (key) go(pathOf(key))
   }
+  // A whole link is longer than each of the fields.
+  const paste = (event: ClipboardEvent) => {
+    const key = orderKeyIn(event.clipboardData.getData('text'))
+    if (!key) return
+    event.preventDefault()
+    go(pathOf(key))
+  }
   return (
     <div className="mx-auto max-w-150 pb-8">
       <BackBar title={<h1 className="text-base font-medium">{t.findTitle}</h1>} />
-      <form method="get" action={action} noValidate onSubmit={find} className="grid gap-4 px-4">
+      <form
+        method="get"
+        action={action}
+        noValidate
+        onSubmit={find}
+        onPaste={paste}
+        className="grid gap-4 px-4"
+      >
         <p className="text-sm">{t.findText}</p>
         <TextField
           label={t.orderNumber}

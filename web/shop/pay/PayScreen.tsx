@@ -42,7 +42,8 @@ import {
   type Order,
   type PayView,
 } from '../parts/payView.ts'
-import { useOrder, useOrderKey, type OrderKey } from './useOrder.ts'
+import type { OrderKey } from './orderKey.ts'
+import { useOrder, useOrderKey } from './useOrder.ts'
 
 const open = (sheet: PayOverlay['sheet']) =>
   openOverlay({ kind: 'pay', sheet } satisfies PayOverlay)

@@ -1,4 +1,4 @@
-import { formatUnits } from '../../../basics/money.ts'
+import { formatUnits, parseMicro } from '../../../basics/money.ts'
 import { tron } from '../../../basics/networks/tron.ts'
 import type { PayTexts } from '../../../i18n/cn/pay.ts'
 import { isSend, type AnyQuote } from '../../client/wallet/payPlan.ts'
@@ -11,7 +11,7 @@ import { WalletList } from '../wallet/WalletList.tsx'
 import { WalletRefused } from '../wallet/WalletRefused.tsx'
 import { SUN_DECIMALS, formatCoin } from '../wallet/coin.ts'
 import { useConnection } from '../wallet/useWallet.ts'
-import { PayAction, PayAsked, PayCosts, PayStepNote } from './WalletPayParts.tsx'
+import { ChangeWallet, PayAction, PayAsked, PayCosts, PayStepNote } from './WalletPayParts.tsx'
 import { toOf, type PaySheetProps } from './WalletPaySheet.tsx'
 import { useGoOn } from './useGoOn.ts'
 import { useTronPay } from './useTronPay.ts'
@@ -77,6 +77,7 @@ function Paying({
           ]}
         />
         <WalletRefused cause={pay.error} network={tron.id} />
+        <ChangeWallet error={pay.error} kind="tron" />
         {pay.step && (
           <PayStepNote at={pay.step.at} text={stepText(t, pay.step, amount, pay.plan)} />
         )}
@@ -125,6 +126,9 @@ function Costs({
       ]}
       balance={
         plan && `${formatAmount(plan.balance)} USDT · ${trx(BigInt(plan.nativeSun))} ${COIN}`
+      }
+      missing={
+        plan && (parseMicro(plan.missing) ?? 0n) > 0n ? formatAmount(plan.missing) : undefined
       }
       account={account}
       to={toOf(quote)}

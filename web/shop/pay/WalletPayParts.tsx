@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { walletErrorKey } from '../../client/wallet/walletError.ts'
+import type { WalletKind } from '../../client/wallet/provider.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button, Spinner } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -7,10 +9,20 @@ import { Price } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
+import { WalletList } from '../wallet/WalletList.tsx'
 
 /** Shared by the wallet sheets of all networks. */
 
 export type Rail = 'transfer' | 'contract'
+
+/** Another wallet may do. */
+const CHANGED_FOR: readonly string[] = [
+  'insufficientBalance',
+  'insufficientNative',
+  'tokenBlocked',
+  'unsupported',
+  'notFromContract',
+]
 
 type ActionProps = {
   pay: {
@@ -69,13 +81,15 @@ type CostsProps = {
   fees: readonly (readonly [name: string, value: ReactNode])[]
   /** The wallet's USDT and native coin. */
   balance: string | undefined
+  /** USDT that the wallet lacks; undefined where it has enough. */
+  missing: string | undefined
   account: string
   /** Where the money goes: the order's own address, or the contract with its name. */
   to: { address: string; isContract: boolean }
 }
 
 /** The price, the fee, and whether the wallet has enough. */
-export function PayCosts({ amount, network, fees, balance, account, to }: CostsProps) {
+export function PayCosts({ amount, network, fees, balance, missing, account, to }: CostsProps) {
   const t = useTexts('pay')
   return (
     <div className="grid gap-2">
@@ -86,7 +100,14 @@ export function PayCosts({ amount, network, fees, balance, account, to }: CostsP
           ...fees.map(([name, value]) => [name, value || '…'] as const),
           [
             t.walletBalance,
-            balance === undefined ? '…' : <span className="tabular-nums">{balance}</span>,
+            <span className="tabular-nums">
+              {balance ?? '…'}
+              {missing !== undefined && (
+                <span className="block text-red" data-missing={missing}>
+                  {t.walletMissing({ missing })}
+                </span>
+              )}
+            </span>,
           ],
         ]}
       />
@@ -121,6 +142,19 @@ export function OtherRail({ rail, onChoose }: { rail: Rail; onChoose: (rail: Rai
     <Button look="quiet" onClick={() => onChoose('transfer')}>
       {t.walletByTransfer}
     </Button>
+  )
+}
+
+/** The browser's wallets again, where the chosen one cannot pay. */
+export function ChangeWallet({ error, kind }: { error: unknown; kind: WalletKind }) {
+  const t = useTexts('pay')
+  if (error === undefined || !CHANGED_FOR.includes(walletErrorKey(error))) return null
+  return (
+    <Fold title={t.walletChange} plain>
+      <div className="pb-4">
+        <WalletList kind={kind} />
+      </div>
+    </Fold>
   )
 }
 

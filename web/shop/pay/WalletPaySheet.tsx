@@ -12,7 +12,7 @@ import { WalletProblem } from '../wallet/WalletProblem.tsx'
 import { formatCoin } from '../wallet/coin.ts'
 import { useConnection } from '../wallet/useWallet.ts'
 import type { Order } from '../parts/payView.ts'
-import { PayAction, PayAsked, PayCosts, PayStepNote } from './WalletPayParts.tsx'
+import { ChangeWallet, PayAction, PayAsked, PayCosts, PayStepNote } from './WalletPayParts.tsx'
 import { useGoOn, type GoOn } from './useGoOn.ts'
 import { useWalletPay } from './useWalletPay.ts'
 
@@ -75,6 +75,7 @@ export default function WalletPaySheet({
             <Costs quote={quote} plan={pay.plan} decimals={decimals} account={connection.address} />
             <PayAsked lines={linesOf(t, quote, pay.plan, decimals, isWrongChain)} />
             {pay.error !== undefined && <WalletProblem error={pay.error} network={network} />}
+            <ChangeWallet error={pay.error} kind="evm" />
             {pay.step && (
               <PayStepNote at={pay.step.at} text={stepText(t, pay.step, quote, decimals)} />
             )}
@@ -117,6 +118,7 @@ function Costs({
         plan &&
         `${formatAmount(usdt(plan.balanceBase, decimals))} USDT · ${formatCoin(plan.nativeWei)} ${nativeSymbol}`
       }
+      missing={plan?.missingBase ? usdt(plan.missingBase, decimals) : undefined}
       account={account}
       to={toOf(quote)}
     />

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react'
-import { ORDER_ID } from '../../../basics/orderId.ts'
 import { useCall } from '../../client/queries.ts'
 import { createReader } from '../../client/reader.ts'
 import { useQueryParameters } from '../../client/router.tsx'
@@ -7,22 +6,11 @@ import { socketIsOpen, watchOrder } from '../../client/socket.ts'
 import { useLocale } from '../../ui/texts.tsx'
 import { useNoteWaiting } from '../history/useNoteWaiting.ts'
 import type { AnyOrder } from '../parts/payView.ts'
+import { orderKeyOf, type OrderKey } from './orderKey.ts'
 
 /** Polling intervals, while the socket is down and while confirmations are counted. */
 const POLL_MS = 3_000
 const COUNTING_MS = 1_500
-
-export type OrderKey = { orderId: string; secret: string }
-
-const SECRET = /^[0-9a-f]{32}$/
-
-export const orderKeyOf = (
-  orderId: string | undefined,
-  secret: string | undefined,
-): OrderKey | undefined =>
-  orderId && secret && ORDER_ID.test(orderId) && SECRET.test(secret)
-    ? { orderId, secret }
-    : undefined
 
 export function useOrderKey(): OrderKey | undefined {
   const { orderId, secret } = useQueryParameters()
