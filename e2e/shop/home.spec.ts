@@ -26,7 +26,7 @@ test('search finds, says when it finds nothing, and leads back to the whole shel
   expect(await cards(page).count()).toBeLessThan(all)
   await search.fill('zzqqxxvv')
   await page.getByRole('button', { name: shopText.search, exact: true }).click()
-  await expect(page.getByText(shopText.noData)).toBeVisible()
+  await expect(page.getByText(shopText.noneFound)).toBeVisible()
   await page.getByRole('link', { name: shopText.showAll }).click()
   await expect(cards(page)).toHaveCount(all)
 })

@@ -168,7 +168,8 @@ const texts = {
   ownTransfer: '本店自己的转账',
   ownTransferText: (p: Sum) => `${p.amount} USDT 是本店在自己的地址之间转的，不为任何订单付款。`,
   byPerson: '正由人工核对',
-  byPersonText: (p: Sum) => `${p.amount} USDT 已收到并记录，24 小时内有人处理，结果显示在订单页。`,
+  byPersonText: (p: Sum) =>
+    `${p.amount} USDT 已收到并记录，我们会在 24 小时内处理，结果显示在订单页。`,
   reorganised: '所在区块被链撤回',
   reorganisedText:
     '链重组后这笔交易暂时不在链上。多数会很快重新打包；若一直没有，USDT 仍在你的钱包里，可以重付。',

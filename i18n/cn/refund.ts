@@ -95,7 +95,7 @@ const texts = {
   returnReasonMissing: '请写一句原因。',
   returnSend: '提交申请',
   'return.asked': '退货申请已提交',
-  'return.askedText': '我们会在 24 小时内回复，结果显示在本页，也会发到邮箱。',
+  'return.askedText': '我们会在 24 小时内回复，结果显示在本页；留了邮箱的，也会发到邮箱。',
   'return.approved': '退货已同意',
   'return.approvedText': '请在下面填写收款地址，领取退款。',
   'return.withdrawn': '退货申请已撤回',

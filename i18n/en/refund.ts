@@ -103,7 +103,7 @@ export default {
   returnReasonMissing: 'Please enter a reason.',
   returnSend: 'Send',
   'return.asked': 'Return requested',
-  'return.askedText': 'We answer within 24 hours, here and by e-mail.',
+  'return.askedText': 'We answer within 24 hours, here and, if you left an address, by e-mail.',
   'return.approved': 'Return approved',
   'return.approvedText': 'Enter an address below to get your refund.',
   'return.withdrawn': 'Request withdrawn',

@@ -103,7 +103,8 @@ export default {
   returnReasonMissing: '理由を書いてください。',
   returnSend: '申し込む',
   'return.asked': '返品を申し込みました',
-  'return.askedText': '24時間以内に、このページとメールでお答えします。',
+  'return.askedText':
+    '24時間以内にこのページでお答えします。メールアドレスをいただいた場合は、メールでもお知らせします。',
   'return.approved': '返品が承認されました',
   'return.approvedText': '下に受取アドレスを入力して、返金を受け取ってください。',
   'return.withdrawn': '申し込みを取り下げました',

@@ -103,7 +103,8 @@ export default {
   returnReasonMissing: '사유를 적어 주세요.',
   returnSend: '신청',
   'return.asked': '반품을 신청했습니다',
-  'return.askedText': '24시간 안에 이 페이지와 이메일로 답해 드립니다.',
+  'return.askedText':
+    '24시간 안에 이 페이지에서 답해 드립니다. 이메일을 남기셨다면 이메일로도 알려 드립니다.',
   'return.approved': '반품이 승인되었습니다',
   'return.approvedText': '아래에 받을 주소를 입력해 환불을 받으세요.',
   'return.withdrawn': '신청을 취소했습니다',

@@ -114,7 +114,7 @@ function NoProducts({ filtered, query }: { filtered: boolean; query: Query }) {
   const nothing = (
     <EmptyState
       picture={<NoDataPicture />}
-      title={t.noData}
+      title={filtered ? t.noneFound : t.noData}
       text={filtered ? t.noMatches : t.noProducts}
       action={
         filtered ? (
