@@ -166,7 +166,7 @@ test('a wallet with too little USDT is told so before it is asked for anything',
     timeout: FINAL_MS,
   })
   await expect(page.getByText(t.walletMissing({ missing: '0.000001' }))).toBeVisible()
-  await page.getByText(t.walletChange).click()
+  await page.getByText(t.walletChange, { exact: true }).click()
   await expect(page.getByRole('button', { name: /Demo Wallet/ })).toBeVisible()
   await expect(button(page, t.walletGo)).toHaveCount(0)
   expect(watching.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
