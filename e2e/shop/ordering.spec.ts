@@ -10,6 +10,7 @@ import {
   demoAsks,
   digitalProduct,
   expect,
+  gotoAlive,
   orderByCall,
   payButton,
   payLink,
@@ -147,7 +148,7 @@ test('orders of this device are listed, and found by number and key', async ({ p
   await button(page, t.findButton).click()
   await expect(banner(page, 'waiting')).toBeVisible()
 
-  await page.goto('/status')
+  await gotoAlive(page, '/status')
   await page.getByLabel(t.orderNumber).evaluate(
     (field, link) => {
       const clipboardData = new DataTransfer()
