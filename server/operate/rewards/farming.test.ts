@@ -97,7 +97,7 @@ test('accounts of one person that invite each other in a circle get their shares
   ])
   expect(sumOf(earned.values())).toBe(cost)
 
-  // Staff take honest orders back after the reward: nothing is given again, and the next order starts again.
+  // Staff take honest orders back after the reward: nothing more is given, and the next order starts from nothing.
   for (const orderId of kept.slice(0, 20))
     await inTransaction(shop.ctx, async (tx) => {
       await moveLines(tx, orderId, 'return', [{ lineNo: 1, count: 2 }])
