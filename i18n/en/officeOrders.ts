@@ -219,6 +219,9 @@ export default {
   'kind.network': 'Network',
   since: 'Waiting',
   deliver: 'Use for an order',
+  'candidate.open': 'unpaid',
+  'candidate.paid': 'paid',
+  'candidate.closed': 'closed',
   deliverText:
     'The money counts as this order’s payment, as if it had been recognised when it came.',
   credit: 'Credit a member',
@@ -235,6 +238,8 @@ export default {
   approveText: 'It goes ahead and cannot be called back.',
   refuse: 'Refuse',
   refuseText: 'The other side reads this reason.',
+  unclaimedText:
+    'The buyer was told and is asked for an address on the order’s page. Nothing needs doing here.',
   byConsole: 'This one is settled on the command line.',
   noDecide: 'You may not decide this.',
   what: 'Kind',

@@ -213,6 +213,9 @@ export default {
   'kind.network': 'ネットワーク',
   since: '経過',
   deliver: '注文に充てる',
+  'candidate.open': '支払い待ち',
+  'candidate.paid': '支払い済み',
+  'candidate.closed': '終了',
   deliverText: 'このお金を、届いた時に判明していたものとしてこの注文の支払いにします。',
   credit: '会員の残高に入れる',
   creditText: 'このお金を会員の残高に入れます。',
@@ -228,6 +231,8 @@ export default {
   approveText: 'そのまま進み、取り消せません。',
   refuse: '拒否',
   refuseText: '相手にこの理由が表示されます。',
+  unclaimedText:
+    '購入者には通知済みで、注文ページで受取アドレスの入力を待っています。ここでの操作は不要です。',
   byConsole: 'この件はコマンドラインで処理します。',
   noDecide: '判断する権限がありません。',
   what: '種類',

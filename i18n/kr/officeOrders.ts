@@ -214,6 +214,9 @@ export default {
   'kind.network': '네트워크',
   since: '대기',
   deliver: '주문에 사용',
+  'candidate.open': '결제 대기',
+  'candidate.paid': '결제 완료',
+  'candidate.closed': '종료됨',
   deliverText: '이 돈을 처음부터 알아본 것처럼 이 주문의 결제로 처리합니다.',
   credit: '회원 잔액에 넣기',
   creditText: '이 돈을 회원 잔액에 넣습니다.',
@@ -229,6 +232,8 @@ export default {
   approveText: '그대로 진행되며 되돌릴 수 없습니다.',
   refuse: '거절',
   refuseText: '상대방이 이 이유를 봅니다.',
+  unclaimedText:
+    '구매자에게 알렸으며 주문 페이지에서 받을 주소를 입력하도록 안내하고 있습니다. 여기서 처리할 것은 없습니다.',
   byConsole: '이 항목은 명령줄에서 처리합니다.',
   noDecide: '결정할 권한이 없습니다.',
   what: '종류',

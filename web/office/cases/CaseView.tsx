@@ -23,6 +23,7 @@ export function CaseView({ of: one }: { of: MoneyCase }) {
   const decisions = useDecisions(one)
   const [asked, setAsked] = useState<Decision>()
   const allowed = decisions.filter(({ right }) => may(right))
+  const deliver = allowed.find(({ call }) => call === 'deliverMoney')
   return (
     <div className="grid gap-5">
       <Facts
@@ -48,7 +49,13 @@ export function CaseView({ of: one }: { of: MoneyCase }) {
           ],
         ]}
       />
-      {one.transferId !== null && <TransferFacts transferId={one.transferId} />}
+      {/* Of a refund the transfer is decided, and no more among those that wait. */}
+      {one.kind === 'transfer' && one.transferId !== null && (
+        <TransferFacts
+          transferId={one.transferId}
+          onChoose={deliver && ((orderId) => setAsked({ ...deliver, value: orderId }))}
+        />
+      )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         {allowed.map((decision) => (
           <OfficeButton key={decision.title} onClick={() => setAsked(decision)}>
@@ -56,7 +63,13 @@ export function CaseView({ of: one }: { of: MoneyCase }) {
           </OfficeButton>
         ))}
         {allowed.length === 0 && (
-          <p className="text-sm text-quiet">{decisions.length === 0 ? t.byConsole : t.noDecide}</p>
+          <p className="text-sm text-quiet">
+            {decisions.length > 0
+              ? t.noDecide
+              : one.why === 'unclaimed'
+                ? t.unclaimedText
+                : t.byConsole}
+          </p>
         )}
       </div>
       {asked && <Decide decision={asked} onClose={() => setAsked(undefined)} />}

@@ -1,12 +1,21 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
 import { useCall } from '../parts/call.ts'
 import { Copy } from '../parts/Copy.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Amount, Facts, Short, Time } from '../parts/Show.tsx'
 import { Link } from '../parts/router.tsx'
 import { useTexts } from '../parts/texts.tsx'
 
+type Props = {
+  readonly transferId: string
+  /** Takes one of the orders; without it they are only shown. */
+  readonly onChoose?: ((orderId: string) => void) | undefined
+}
+
 /** What the chain says about a transfer, and the orders that come near it. */
-export function TransferFacts({ transferId }: { transferId: string }) {
+export function TransferFacts({ transferId, onChoose }: Props) {
   const t = useTexts('officeOrders')
   const found = useCall('readMoneyCase', { transferId })
   return (
@@ -31,17 +40,9 @@ export function TransferFacts({ transferId }: { transferId: string }) {
             [t.held, <Amount amount={one.held} />],
             one.candidates.length > 0 && [
               t.orders,
-              <ul className="grid gap-1">
-                {one.candidates.map(({ orderId, amount }) => (
-                  <li key={orderId}>
-                    <Link
-                      to={`/orders/${orderId}`}
-                      className="font-mono text-xs underline underline-offset-4"
-                    >
-                      {orderId}
-                    </Link>{' '}
-                    <Amount amount={amount} />
-                  </li>
+              <ul className="grid gap-2">
+                {one.candidates.map((candidate) => (
+                  <Candidate key={candidate.orderId} of={candidate} onChoose={onChoose} />
                 ))}
               </ul>,
             ],
@@ -49,5 +50,27 @@ export function TransferFacts({ transferId }: { transferId: string }) {
         />
       )}
     </Loaded>
+  )
+}
+
+type Candidate = CallResult<'readMoneyCase'>['candidates'][number]
+
+function Candidate({ of, onChoose }: { of: Candidate; onChoose: Props['onChoose'] }) {
+  const t = useTexts('officeOrders')
+  const { orderId, amount, network, state } = of
+  return (
+    <li className="grid justify-items-start gap-1">
+      <Link to={`/orders/${orderId}`} className="font-mono text-xs underline underline-offset-4">
+        {orderId}
+      </Link>
+      <span className="text-quiet">
+        <Amount amount={amount} /> · {NETWORKS[network].name} · {t[`candidate.${state}`]}
+      </span>
+      {onChoose && (
+        <OfficeButton onClick={() => onChoose(orderId)} aria-label={`${t.deliver} ${orderId}`}>
+          {t.deliver}
+        </OfficeButton>
+      )}
+    </li>
   )
 }

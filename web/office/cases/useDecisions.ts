@@ -43,11 +43,16 @@ function ofTransfer(t: OfficeOrdersTexts, transferId: string, orderId: string | 
       effect: t.creditText,
       field: t.member,
     }),
-    of('offerMoneyBack', (_, why) => ({ transferId, why }), {
-      right,
-      title: t.offer,
-      effect: t.offerText,
-    }),
+    // Without an order there is no one to offer it to.
+    ...(orderId === null
+      ? []
+      : [
+          of('offerMoneyBack', (_, why) => ({ transferId, why }), {
+            right,
+            title: t.offer,
+            effect: t.offerText,
+          }),
+        ]),
     of('sendMoneyBack', (address, why) => ({ transferId, address, why }), {
       right,
       title: t.sendBack,

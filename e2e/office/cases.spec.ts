@@ -1,0 +1,37 @@
+import orders from '../../i18n/en/officeOrders.ts'
+import words from '../../i18n/en/officeWords.ts'
+import { fundedOn } from '../shop/anyPayer.ts'
+import { FINAL_MS, postedByCall, readOrder } from '../shop/shop.ts'
+import { expect, expectAccessible, open, test } from './office.ts'
+
+test('money that came to another address is given to the order that it looks like, without typing its number', async ({
+  page,
+  request,
+  chains,
+}) => {
+  const order = await postedByCall(request, 137)
+  const payer = await fundedOn(request, chains, 137)
+  const elsewhere = chains.find(({ network }) => network === 137)!.receive[0]!
+  await payer.transfer(elsewhere, BigInt(order.payment.amountBase!))
+  const waiting = page.locator('main').getByText(words['reason.noOrder'], { exact: true }).last()
+  await expect(async () => {
+    await open(page, '/cases', orders.cases)
+    await expect(waiting).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: FINAL_MS })
+  await waiting.click()
+  const shown = page.getByRole('dialog')
+  // No one is known to whom it could be offered.
+  await expect(shown.getByRole('button', { name: orders.sendBack, exact: true })).toBeVisible()
+  await expect(shown.getByRole('button', { name: orders.offer, exact: true })).toHaveCount(0)
+  const candidate = shown.getByRole('listitem').filter({ hasText: order.orderId })
+  await expect(candidate).toContainText(orders['candidate.open'])
+  await expectAccessible(page, 'money without an order')
+  await candidate.getByRole('button').click()
+  const deliver = page.getByRole('dialog', { name: orders.deliver, exact: true })
+  await expect(deliver.getByLabel(orders.order)).toHaveValue(order.orderId)
+  await deliver.getByLabel(orders.why).fill('the buyer showed the transaction')
+  await deliver.getByRole('button', { name: orders.deliver, exact: true }).click()
+  await expect(deliver).toHaveCount(0)
+  const status = async () => (await readOrder(request, order)).status
+  await expect.poll(status, { timeout: FINAL_MS }).toBe('paid')
+})
