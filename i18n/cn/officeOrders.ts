@@ -73,6 +73,7 @@ const texts = {
   'waits.money': '有一笔钱等人工决定。',
   'waits.shipping': '已付款，等你发货。',
   'waits.return': '买家申请退货，等你决定。',
+  'waits.secondPerson': '同事申请了退款，等另一位有权限的同事同意。',
   'waits.refund': '退款还没完成。',
   'waits.nothing': '没有要做的事。',
   money: '金额',

@@ -74,6 +74,7 @@ export default {
   'waits.money': 'Money waits for a decision.',
   'waits.shipping': 'Paid: waits to be shipped.',
   'waits.return': 'A return waits for your decision.',
+  'waits.secondPerson': 'A refund that staff asked for waits for a second person.',
   'waits.refund': 'A refund is not finished.',
   'waits.nothing': 'Nothing to do.',
   money: 'Money',

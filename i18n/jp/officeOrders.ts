@@ -75,6 +75,7 @@ export default {
   'waits.money': 'お金の判断待ちです。',
   'waits.shipping': '支払い済み、発送待ちです。',
   'waits.return': '返品の判断待ちです。',
+  'waits.secondPerson': 'スタッフが求めた返金は、別の人の同意を待っています。',
   'waits.refund': '返金が完了していません。',
   'waits.nothing': '対応は不要です。',
   money: '金額',

@@ -75,6 +75,7 @@ export default {
   'waits.money': '돈에 대한 결정을 기다립니다.',
   'waits.shipping': '결제 완료, 발송을 기다립니다.',
   'waits.return': '반품 결정을 기다립니다.',
+  'waits.secondPerson': '직원이 요청한 환불이 다른 사람의 동의를 기다립니다.',
   'waits.refund': '환불이 끝나지 않았습니다.',
   'waits.nothing': '할 일이 없습니다.',
   money: '금액',

@@ -36,7 +36,7 @@ function Found({ order }: { order: Order }) {
             {t.placed} <Time at={order.createdAt} />
           </span>
         </div>
-        <p className="text-sm">{t[`waits.${order.waitsFor}`]}</p>
+        <p className="text-sm">{t[`waits.${waitsFor(order)}`]}</p>
         <OrderActions order={order} />
       </section>
       <Why order={order} />
@@ -107,3 +107,9 @@ function Goods({ order }: { order: Order }) {
     </Card>
   )
 }
+
+/** A return that staff asked for is a refund beyond their amount. */
+const waitsFor = (order: Order) =>
+  order.waitsFor === 'return' && order.returning?.askedBy !== 'buyer'
+    ? 'secondPerson'
+    : order.waitsFor

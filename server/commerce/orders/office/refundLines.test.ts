@@ -12,6 +12,7 @@ import {
 import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
 import { placeToPay } from '../../../testing/orders/placeToPay.ts'
 import { approveReturn } from '../../../operate/cases/decide.ts'
+import { listReview } from '../../../operate/cases/listReview.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { asTester } from '../../../testing/staff.ts'
 import { returnOrder } from '../returns/returnOrder.ts'
@@ -254,4 +255,12 @@ test('many small refunds of one person share the role’s amount, also at once; 
   await support.confirm()
   expect((await support.done('previewRefund', preview)).needsSecond).toBe(false)
   expect(await ask(last)).toEqual({ state: 'approved' })
+})
+
+test('a return of some pieces waits with their money, not with the whole price', async () => {
+  const bought = await paid()
+  const { orderId, secret } = bought.order
+  await returnOrder(bought.ctx, { orderId, secret, reason: 'too small', lines: ONE })
+  const waiting = (await listReview(money.base)).find((one) => one.orderId === orderId)
+  expect(waiting).toMatchObject({ kind: 'return', amount: '12.50 USDT' })
 })

@@ -13,7 +13,7 @@ import { offerRefund } from '../../../money/refunds/offerRefund.ts'
 import { findRefund, isOpenRefund, type RefundRow } from '../../../money/refunds/refund.ts'
 import { refuseRefund } from '../../../money/refunds/takeBackRefund.ts'
 import { keepLines, moveLines } from '../lines/moveLines.ts'
-import { lockOrder, type OrderRow } from '../read/orderRow.ts'
+import { findOrder, lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 import { creditSmall } from './creditSmall.ts'
@@ -229,7 +229,7 @@ export type WaitingReturn = {
   readonly fromStatus: string
   readonly askedAt: Date
   readonly askedBy: string | null
-  /** The whole price, or what staff asked to refund. */
+  /** What goes back if it is approved now. */
   readonly amount: string
   readonly toldAt: Date | null
 }
@@ -243,24 +243,33 @@ export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
     from_status: col.text,
     asked_at: col.time,
     asked_by: col.orNull(col.text),
-    amount_micro: col.bigint,
+    amount_micro: col.orNull(col.bigint),
     asset: col.text,
     told_at: col.orNull(col.time),
   })`
     select r.order_id, r.return_no, r.reason, r.from_status, r.asked_at, r.asked_by,
-      coalesce(r.amount_micro, o.total_micro) as amount_micro, o.asset, r.told_at from order_return r
+      r.amount_micro, o.asset, r.told_at from order_return r
       join shop_order o on o.id = r.order_id
     where r.state = 'asked' order by r.told_at is not null, r.asked_at limit 200`.execute(ctx.db)
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    returnNo: row.return_no,
-    reason: row.reason,
-    fromStatus: row.from_status,
-    askedAt: row.asked_at,
-    askedBy: row.asked_by,
-    amount: `${formatMicro(row.amount_micro)} ${row.asset}`,
-    toldAt: row.told_at,
-  }))
+  const waiting: WaitingReturn[] = []
+  for (const row of rows)
+    waiting.push({
+      orderId: row.order_id,
+      returnNo: row.return_no,
+      reason: row.reason,
+      fromStatus: row.from_status,
+      askedAt: row.asked_at,
+      askedBy: row.asked_by,
+      amount: `${formatMicro(row.amount_micro ?? (await askedShare(ctx, row.order_id)))} ${row.asset}`,
+      toldAt: row.told_at,
+    })
+  return waiting
+}
+
+/** Of the return that its buyer asked for. */
+async function askedShare(ctx: Context, orderId: string): Promise<bigint> {
+  const [order, asked] = [await findOrder(ctx, orderId), await readNewestReturn(ctx, orderId)]
+  return order && asked ? returnShare(ctx, order, asked) : 0n
 }
 
 export async function markReturnsTold(ctx: Context, orderIds: readonly string[]): Promise<void> {

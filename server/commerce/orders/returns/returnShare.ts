@@ -1,5 +1,5 @@
 import { refundShare } from '../../../../basics/refundShares.ts'
-import type { TransactionContext } from '../../../platform/db/context.ts'
+import type { Context } from '../../../platform/db/context.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { listUnits, type Units } from '../../../money/payments/held/listUnits.ts'
@@ -12,17 +12,14 @@ import { piecesReturned, type OrderReturn } from './orderReturn.ts'
 const sumOf = (refunds: readonly RefundRow[]): bigint =>
   refunds.reduce((sum, one) => sum + one.amount_micro, 0n)
 
-const returnedOf = async (tx: TransactionContext, orderId: string): Promise<RefundRow[]> =>
-  (await listRefunds(tx, orderId)).filter((one) => one.part === 'delivered')
+const returnedOf = async (ctx: Context, orderId: string): Promise<RefundRow[]> =>
+  (await listRefunds(ctx, orderId)).filter((one) => one.part === 'delivered')
 
 /** What each transfer has left for another return, oldest first: delivered, and not promised to an earlier one. */
-export async function unitsLeft(
-  tx: TransactionContext,
-  order: OrderRow,
-): Promise<readonly Units[]> {
+export async function unitsLeft(ctx: Context, order: OrderRow): Promise<readonly Units[]> {
   if (order.paid_from !== 'chain') return []
-  const open = (await returnedOf(tx, order.id)).filter(isOpenRefund)
-  return (await listUnits(tx, order.id, 'delivered')).map((one) => ({
+  const open = (await returnedOf(ctx, order.id)).filter(isOpenRefund)
+  return (await listUnits(ctx, order.id, 'delivered')).map((one) => ({
     ...one,
     amountMicro:
       one.amountMicro - sumOf(open.filter((refund) => refund.transfer_id === one.transferId)),
@@ -30,37 +27,33 @@ export async function unitsLeft(
 }
 
 /** All that was paid for the order, including parts refunded or promised. */
-async function readPaid(
-  tx: TransactionContext,
-  order: OrderRow,
-  left: readonly Units[],
-): Promise<bigint> {
+async function readPaid(ctx: Context, order: OrderRow, left: readonly Units[]): Promise<bigint> {
   if (order.paid_from === 'balance') return order.total_micro
-  const declined = (await returnedOf(tx, order.id)).filter((one) => one.state === 'refused')
+  const declined = (await returnedOf(ctx, order.id)).filter((one) => one.state === 'refused')
   const { rows } = await sql.named({ micro: col.bigint })`
     select coalesce(sum(amount_micro), 0)::bigint as micro from order_return
-    where order_id = ${order.id} and state in ('approved', 'done')`.execute(tx.db)
+    where order_id = ${order.id} and state in ('approved', 'done')`.execute(ctx.db)
   // Declined returns still count as delivered.
   return left.reduce((sum, one) => sum + one.amountMicro, rows[0]!.micro - sumOf(declined))
 }
 
 /** The share of the price that a return gives back. Its pieces are already returning. */
 export async function returnShare(
-  tx: TransactionContext,
+  ctx: Context,
   order: OrderRow,
   asked: Pick<OrderReturn, 'lines'>,
   known?: readonly Units[],
 ): Promise<bigint> {
-  const left = known ?? (await unitsLeft(tx, order))
+  const left = known ?? (await unitsLeft(ctx, order))
   const pieces = new Map(asked.lines.map((line) => [line.lineNo, piecesReturned(line)]))
-  const lines = (await readLines(tx, order.id)).map((line) => ({
+  const lines = (await readLines(ctx, order.id)).map((line) => ({
     ...line,
     // What the buyer paid for it.
     totalMicro: line.totalMicro - line.discountMicro,
     // Those of earlier returns count as refunded though their money may be on its way.
     refunded: line.refunded + line.returning - (pieces.get(line.lineNo) ?? 0),
   }))
-  const paidMicro = await readPaid(tx, order, left)
+  const paidMicro = await readPaid(ctx, order, left)
   const ofGoods = lines.reduce((sum, line) => sum + line.discountMicro, 0n)
   // A coupon for free delivery lowers the fee, and no line.
   const shippingMicro = order.shipping_micro - (order.discount_micro - ofGoods)

@@ -107,7 +107,7 @@ type Candidate = {
 
 const CANDIDATE_WINDOW_MS = 48 * 3_600_000
 
-/** Orders on any network with a similar quote within two days: same amount, price, or fraction of a cent. */
+/** Orders on any network with a similar quote within two days: same amount, price, or fraction of a cent. Open ones first. */
 export async function findCandidates(
   ctx: Context,
   { amountMicro, blockTime }: Pick<HeldForReview, 'amountMicro' | 'blockTime'>,
@@ -130,7 +130,8 @@ export async function findCandidates(
       select order_id, network, amount_micro, price_micro, expires_at from quote where ${near} and ${looksLike}
       union select order_id, network, amount_micro, price_micro, expires_at from rest_quote
       where ${near} and ${looksLike}
-    ) q join payment p on p.order_id = q.order_id where p.kind = 'order' order by q.expires_at limit 20`.execute(
+    ) q join payment p on p.order_id = q.order_id where p.kind = 'order'
+    order by p.settled_at is null and p.closed_at is null desc, q.expires_at limit 20`.execute(
     ctx.db,
   )
   return rows.map((row) => ({
