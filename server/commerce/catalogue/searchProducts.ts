@@ -93,19 +93,20 @@ export async function findProducts(
   const counts = new Map<string, number>()
   const name = wholeName(fold(text))
   const asked = await readSearchQuery(ctx, whole, [name, ...filter], counts)
-  const exact = asked.count(name) > 0 ? [[name]] : []
   const isGuess = asked.clauses.some(isCorrected) && lettersOf(split) === lettersOf(whole)
   const inParts = isGuess ? await readInParts(ctx, split, filter, counts) : []
   if (inParts.length > 0) return { ids: inParts, near: false }
-  const found = await rank(ctx, asked, filter, IN_NAMES, exact)
+  const found = await rank(ctx, asked, filter, IN_NAMES, asked.count(name) > 0 ? [[name]] : [])
   if (found.length > 0 && !asked.hasUnknown) return { ids: found, near: false }
   const kinds = found.length > 0 ? [] : await readKinds(ctx, whole, filter, counts)
   if (kinds.length > 0) return { ids: kinds, near: false }
   const thing = await findThing(ctx, text, categoryId)
   if (thing.length > 0) return { ids: thing, near: false }
-  const meant = await readUnits(ctx, respelled(fold(text)))
-  const spelled = await readSearchQuery(ctx, meant.whole, filter, counts)
-  const respelt = spelled.hasUnknown ? [] : await rank(ctx, spelled, filter, IN_NAMES)
+  const spelling = respelled(fold(text))
+  const isSame = spelling === fold(text)
+  const meant = isSame ? { whole, split } : await readUnits(ctx, spelling)
+  const spelled = isSame ? asked : await readSearchQuery(ctx, meant.whole, filter, counts)
+  const respelt = isSame || spelled.hasUnknown ? [] : await rank(ctx, spelled, filter, IN_NAMES)
   if (respelt.length > 0) return { ids: respelt, near: false }
   const words = split === whole ? asked : await readSearchQuery(ctx, split, filter, counts)
   const all = [...new Set([asked, words])]
@@ -131,7 +132,7 @@ export async function findProducts(
   }
   const finer = await readFiner(ctx, split, words.lacking)
   const broken = finer.length > 0 && (await readSearchQuery(ctx, finer, filter, counts))
-  const withUnknown = [...(broken ? [broken] : []), spelled, ...all].filter(
+  const withUnknown = [...new Set([...(broken ? [broken] : []), spelled, ...all])].filter(
     (query) => !whatIsKnown.includes(query),
   )
   for (const tiers of [IN_NAMES, ANYWHERE])

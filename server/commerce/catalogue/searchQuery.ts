@@ -12,6 +12,8 @@ const MAX_COMPLETIONS = 8
 const COMPLETIONS_READ = 200
 /** Of a query's words: each is compared with all that are known, and a query of nonsense shall cost no more. */
 const MAX_CORRECTED = 3
+/** Of all queries that one search reads. */
+const MAX_CORRECTED_IN_ALL = 4
 
 /** Kinds of match, best first. */
 export const LEVELS = [
@@ -256,14 +258,22 @@ function withoutShort(ways: readonly Way[]): { kept: Way[]; short: Way[] } {
 
 const NO_WAYS = Object.fromEntries(LEVELS.map((level) => [level, []])) as unknown as Clause
 
+/** By the counts of a search, which reads several queries with the same words. */
+const correctedBefore = new WeakMap<Map<string, number>, Map<string, Clause | undefined>>()
+
 async function corrected(
   ctx: Context,
   unit: Unit,
   counts: Map<string, number>,
 ): Promise<Clause | undefined> {
   if (unit.isKnown) return undefined
+  const before = correctedBefore.get(counts) ?? new Map<string, Clause | undefined>()
+  correctedBefore.set(counts, before)
+  if (before.has(unit.text)) return before.get(unit.text)
+  if (before.size >= MAX_CORRECTED_IN_ALL) return undefined
   const found = await corrections(ctx, unit, counts)
-  return found.corrected.length + found.correctedToo.length > 0
-    ? { ...NO_WAYS, ...found }
-    : undefined
+  const hasSome = found.corrected.length + found.correctedToo.length > 0
+  const clause = hasSome ? { ...NO_WAYS, ...found } : undefined
+  before.set(unit.text, clause)
+  return clause
 }
