@@ -80,7 +80,7 @@ test.describe('desk', () => {
     const edit = async (on: typeof page, amount: string) => {
       const card = on.locator('section').filter({ hasText: staff['roleOf.support'] })
       await card.getByRole('button', { name: staff.editRole }).click()
-      await on.getByLabel(staff.maxAmount).fill(amount)
+      await on.getByLabel(staff.maxPerDay).fill(amount)
     }
     const other = await context.newPage()
     await open(other, '/staff/roles', staff.roles)
