@@ -275,8 +275,8 @@ async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]
 type Part = { readonly query: string; readonly weight: number }
 
 /**
- * Products with any of the words, those that say most first. The last word at a name's end counts as much as any
- * other (空调毯 is a blanket), and elsewhere in a name a little more (自动喂食 is about 喂食).
+ * Products with any of the words; those that match more telling words come first. The last word counts as much as any
+ * other at a name's end (空调毯 is a blanket), and elsewhere in a name a little more (自动喂食 is about 喂食).
  */
 async function someWords(
   ctx: Context,

@@ -803,7 +803,7 @@ async function createWorld(): Promise<World> {
 
 /** Outsiders change nothing of the owner, so that one world does for all of them. */
 let common: World
-/** Tables of what belongs to somebody. */
+/** Tables whose rows belong to one account or device. */
 let ownedTables: string[]
 beforeAll(async () => {
   prepared = await prepareWorld()

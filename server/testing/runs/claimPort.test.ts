@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { claimPort } from './claimPort.ts'
 
-test('a claimed port is nobody else’s, in this process and in another one, before anything listens on it', async () => {
+test('a claimed port is not given out again, in this process or another, before anything listens on it', async () => {
   const mine = await claimPort()
   let drawn = 0
   expect(await claimPort(() => mine + drawn++)).toBeGreaterThan(mine)
