@@ -5,17 +5,20 @@ import { compositionsOf } from './compositions.ts'
 
 export const picturesFolder = join(import.meta.dirname, 'pictures')
 
+/** Scenes are counted from here in each category, so that a good more in another one changes no picture. */
+const SCENES_EACH = 8
+
 /** The scene of every picture made of emoji by name: the product's handle and the picture's number. */
 export const samplePictures: ReadonlyMap<string, Composition> = new Map(
-  sampleCatalogue
-    .flatMap(({ products }) => products)
-    .flatMap((product, index) =>
+  sampleCatalogue.flatMap(({ products }, category) =>
+    products.flatMap((product, index) =>
       'rendered' in product
         ? []
-        : compositionsOf(product, index).map(
+        : compositionsOf(product, category * SCENES_EACH + index).map(
             (composition, number) => [`${product.handle}-${number + 1}`, composition] as const,
           ),
     ),
+  ),
 )
 
 /** Names of the pictures that Blender makes (samples/render). */

@@ -57,8 +57,9 @@ export async function seedSampleCatalogue(
     for (const [position, category] of sampleCatalogue.entries()) {
       const { handle, name, content } = category
       const categoryId = await saveCategory(tx, `sample-${handle}`, { name, content }, position + 1)
-      for (const product of shelved(category.products)) {
-        if (await seedProduct(tx, category, product, categoryId, done)) changed++
+      for (const [index, product] of shelved(category.products).entries()) {
+        const shelf = shelfPosition(position, index)
+        if (await seedProduct(tx, category, product, categoryId, shelf)) changed++
         progress(++done, all)
       }
     }
@@ -71,7 +72,7 @@ async function seedProduct(
   category: SampleCategory,
   product: SampleProduct,
   categoryId: number,
-  index: number,
+  position: number,
 ): Promise<boolean> {
   const pictures = await Promise.all(picturesOf(product.handle).map(readSamplePicture))
   await savePictures(tx, pictures)
@@ -89,7 +90,7 @@ async function seedProduct(
       name: PROPERTIES[name],
       value: valueTexts(value),
     })),
-    position: shelfPosition(index, sampleCatalogue.length),
+    position,
     published: true,
     options: product.options.map(([label, price, stock, was]) => ({
       label: labelTexts(label),
@@ -105,8 +106,6 @@ async function seedProduct(
 const shelved = (products: readonly SampleProduct[]): readonly SampleProduct[] =>
   products.toSorted((one, other) => Number('rendered' in other) - Number('rendered' in one))
 
-/** One product of every category in turn, so that the first screen shows the whole range. Categories are equally large. */
-const shelfPosition = (index: number, categories: number): number => {
-  const each = sampleCatalogue[0]!.products.length
-  return (index % each) * categories + Math.floor(index / each) + 1
-}
+/** One product of every category in turn, so that the first screen shows the whole range. */
+const shelfPosition = (category: number, index: number): number =>
+  index * sampleCatalogue.length + category + 1

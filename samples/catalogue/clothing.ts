@@ -75,66 +75,6 @@ export const clothing: SampleCategory = {
       ],
     },
     {
-      handle: 'wool-coat',
-      show: ['🧥', '🧣', '👜'],
-      palettes: ['butter', 'clay'],
-      options: [
-        [{ same: 'S' }, '158.00', 7],
-        [{ same: 'M' }, '158.00', 10],
-        [{ same: 'L' }, '158.00', 6],
-      ],
-      cn: [
-        '双面羊毛大衣',
-        '双面呢手工缝合，没有里布也挺括。百分之九十羊毛加百分之十羊绒，一公斤出头。驼色不挑人，春秋冬都能穿。',
-      ],
-      en: [
-        'Double-Faced Wool Coat',
-        'Double-faced cloth sewn by hand, so it needs no lining. Nine parts wool and one part cashmere, hardly more than a kilogram. A camel that suits everyone.',
-      ],
-      in: [
-        'दोहरी बुनाई का ऊनी कोट',
-        'हाथ से सिला दोहरा कपड़ा, इसलिए अस्तर नहीं चाहिए। 90 प्रतिशत ऊन, 10 प्रतिशत कश्मीरी, वज़न एक किलो के आसपास। ऊँट रंग सब पर जँचता है।',
-      ],
-      kr: [
-        '핸드메이드 울 코트',
-        '손바느질한 이중직이라 안감 없이도 맵시가 삽니다. 울 90%에 캐시미어 10%, 1kg 남짓이에요. 누구에게나 어울리는 카멜색.',
-      ],
-      jp: [
-        '二重織りのウールコート',
-        '手縫いの二重織りで、裏地なしでも美しく立ちます。ウール9割にカシミヤ1割、重さは約1kg。誰にも似合うキャメルです。',
-      ],
-    },
-    {
-      handle: 'linen-dress',
-      show: ['👗', '👒', '🌷'],
-      palettes: ['mint', 'blush'],
-      options: [
-        [{ same: 'S' }, '54.00', 16],
-        [{ same: 'M' }, '54.00', 21],
-        [{ same: 'L' }, '54.00', 13],
-      ],
-      cn: [
-        '亚麻收腰连衣裙',
-        '法国亚麻，出汗不贴身，皱了也好看。两侧有口袋，放得下手机。腰带可拆，坐着也不勒。',
-      ],
-      en: [
-        'Belted Linen Dress',
-        'French linen that stays off the skin and looks well even creased. Pockets on both sides, large enough for a phone. The belt comes off.',
-      ],
-      in: [
-        'बेल्ट वाली लिनन ड्रेस',
-        'फ़्रांसीसी लिनन, पसीने में चिपकती नहीं, सिलवटें भी अच्छी लगती हैं। दोनों ओर जेब, फ़ोन आ जाए। बेल्ट अलग हो जाती है।',
-      ],
-      kr: [
-        '벨티드 린넨 원피스',
-        '프랑스 린넨이라 땀에 붙지 않고 구김마저 멋스럽습니다. 양옆 주머니에 휴대폰이 들어가요. 벨트는 뺄 수 있습니다.',
-      ],
-      jp: [
-        'ベルト付きリネンワンピース',
-        'フランスリネンが汗ばむ日も肌に張りつかず、しわも表情に。両脇のポケットはスマホが入る大きさ。ベルトは外せます。',
-      ],
-    },
-    {
       handle: 'cashmere-scarf',
       rendered: 3,
       options: [
@@ -290,35 +230,6 @@ export const clothing: SampleCategory = {
       ],
     },
     {
-      handle: 'crew-socks',
-      show: ['🧦', '👟', '🧺'],
-      palettes: ['lilac', 'sand'],
-      options: [
-        ['three', '9.60', 150],
-        ['six', '17.80', 88],
-      ],
-      cn: [
-        '无骨缝头纯棉中筒袜',
-        '脚趾处没有接缝，走一天也不磨。精梳棉加少许氨纶，袜口不勒不滑。随机三色，不另挑选。',
-      ],
-      en: [
-        'Seamless Cotton Crew Socks',
-        'No seam at the toes, nothing to rub on a long day. Combed cotton with a little stretch; the cuff neither pinches nor slides. Colours come mixed.',
-      ],
-      in: [
-        'बिना सिलाई वाले सूती मोज़े',
-        'पंजों पर कोई सिलाई नहीं, दिन भर चलें फिर भी रगड़ नहीं। कंघी की कपास में हल्का खिंचाव, न कसते न खिसकते। रंग मिले-जुले आते हैं।',
-      ],
-      kr: [
-        '무봉제 코튼 중목 양말',
-        '발끝에 이음매가 없어 오래 걸어도 쓸리지 않습니다. 코마 면에 신축성을 더해 조이지도 흘러내리지도 않아요. 색상은 랜덤입니다.',
-      ],
-      jp: [
-        '縫い目のないコットンソックス',
-        'つま先に縫い目がなく、一日歩いても擦れません。コーマ綿にほどよい伸縮、きつくなく下がりません。色はおまかせです。',
-      ],
-    },
-    {
       handle: 'leather-belt',
       rendered: 3,
       options: [
@@ -393,6 +304,35 @@ export const clothing: SampleCategory = {
 - 穴は五つ、間隔2.5cm
 - バックルはねじ留め。好みの長さに切れます
 - 両端をろう引き糸で縫いました`,
+      ],
+    },
+    {
+      handle: 'crew-socks',
+      show: ['🧦', '👟', '🧺'],
+      palettes: ['lilac', 'sand'],
+      options: [
+        ['three', '9.60', 150],
+        ['six', '17.80', 88],
+      ],
+      cn: [
+        '无骨缝头纯棉中筒袜',
+        '脚趾处没有接缝，走一天也不磨。精梳棉加少许氨纶，袜口不勒不滑。随机三色，不另挑选。',
+      ],
+      en: [
+        'Seamless Cotton Crew Socks',
+        'No seam at the toes, nothing to rub on a long day. Combed cotton with a little stretch; the cuff neither pinches nor slides. Colours come mixed.',
+      ],
+      in: [
+        'बिना सिलाई वाले सूती मोज़े',
+        'पंजों पर कोई सिलाई नहीं, दिन भर चलें फिर भी रगड़ नहीं। कंघी की कपास में हल्का खिंचाव, न कसते न खिसकते। रंग मिले-जुले आते हैं।',
+      ],
+      kr: [
+        '무봉제 코튼 중목 양말',
+        '발끝에 이음매가 없어 오래 걸어도 쓸리지 않습니다. 코마 면에 신축성을 더해 조이지도 흘러내리지도 않아요. 색상은 랜덤입니다.',
+      ],
+      jp: [
+        '縫い目のないコットンソックス',
+        'つま先に縫い目がなく、一日歩いても擦れません。コーマ綿にほどよい伸縮、きつくなく下がりません。色はおまかせです。',
       ],
     },
   ],

@@ -353,35 +353,5 @@ export const electronics: SampleCategory = {
 - 18Wの充電器なら10 000 mAhを3時間で満充電`,
       ],
     },
-    {
-      handle: 'game-controller',
-      show: ['🎮', '📺', '🍿'],
-      palettes: ['lilac', 'blush'],
-      options: [
-        ['white', '42.80', 40],
-        ['black', '42.80', 40],
-        ['red', '45.80', 15],
-      ],
-      cn: [
-        '霍尔摇杆无线手柄',
-        '霍尔摇杆永不漂移，握把贴合亚洲人的手。电脑、手机、平板、电视都能连。续航二十小时，充电十五分钟再玩四小时。',
-      ],
-      en: [
-        'Wireless Controller, Hall Sticks',
-        'Hall-effect sticks that never drift. Pairs with computers, phones, tablets and television sets. Twenty hours of play, and a quarter of an hour of charging gives four more.',
-      ],
-      in: [
-        'हॉल स्टिक वाला वायरलेस कंट्रोलर',
-        'हॉल-इफ़ेक्ट स्टिक कभी नहीं भटकतीं। कंप्यूटर, फ़ोन, टैबलेट और टीवी से जुड़ता है। बीस घंटे का खेल, पंद्रह मिनट चार्ज में चार घंटे और।',
-      ],
-      kr: [
-        '홀 스틱 무선 게임패드',
-        '쏠림이 없는 홀 센서 스틱입니다. PC, 휴대폰, 태블릿, TV에 모두 연결돼요. 20시간 사용, 15분 충전으로 4시간 더.',
-      ],
-      jp: [
-        'ホール式ワイヤレスコントローラー',
-        'ドリフトしないホール式スティック。パソコン・スマホ・タブレット・テレビにつながります。連続20時間、15分の充電でさらに4時間。',
-      ],
-    },
   ],
 }

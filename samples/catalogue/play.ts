@@ -221,35 +221,6 @@ export const play: SampleCategory = {
       ],
     },
     {
-      handle: 'teddy-bear',
-      show: ['🧸', '🎁', '🎈'],
-      palettes: ['peach', 'butter'],
-      options: [
-        [{ same: '30 cm' }, '22.60', 45],
-        [{ same: '50 cm' }, '36.90', 18],
-      ],
-      cn: [
-        '可洗小熊公仔',
-        '填充羽丝棉，抱着像一朵云。可以整只放进洗衣机，晾干后耳朵还是立着的。刺绣眼睛，宝宝咬不下来。',
-      ],
-      en: [
-        'Washable Teddy Bear',
-        'Filled with soft fibre, like hugging a small cloud. The whole bear goes into the machine, and its ears stand up afterwards. Embroidered eyes that cannot be bitten off.',
-      ],
-      in: [
-        'धुलने वाला टेडी बियर',
-        'मुलायम रेशों से भरा, जैसे छोटा बादल। पूरा भालू मशीन में धुलता है, कान खड़े रहते हैं। कढ़ाई की आँखें, बच्चे नहीं निकाल सकते।',
-      ],
-      kr: [
-        '세탁하는 곰 인형',
-        '구름을 안은 듯 폭신합니다. 통째로 세탁기에 넣어도 귀가 쫑긋해요. 자수 눈이라 아기가 물어도 빠지지 않습니다.',
-      ],
-      jp: [
-        '洗えるテディベア',
-        '小さな雲を抱くようなやわらかさ。丸ごと洗濯機で洗え、耳もぴんと戻ります。目は刺繍なので赤ちゃんにも安心。',
-      ],
-    },
-    {
       handle: 'dice-set',
       rendered: 3,
       options: [
@@ -344,36 +315,6 @@ export const play: SampleCategory = {
       jp: [
         'メリノウールの毛糸',
         '18ミクロンのメリノで、かぎ針にも棒針にも。草木染め、同じご注文は同一ロットでお届けします。五玉でマフラー一本分。',
-      ],
-    },
-    {
-      handle: 'travel-guitar',
-      show: ['🎸', '🎵', '🎒'],
-      palettes: ['clay', 'mint'],
-      turn: 12,
-      options: [
-        [{ same: '36″' }, '118.00', 9],
-        [{ same: '39″' }, '136.00', 6],
-      ],
-      cn: [
-        '旅行电吉他',
-        '琴身小一圈，背着上飞机也不托运。琴颈低把位好按，手小也不怕；耳机孔在琴身上，夜里练琴不吵人。配琴包、拨片和一套备用弦。',
-      ],
-      en: [
-        'Travel Electric Guitar',
-        'A smaller body that goes on board with you. The slim neck suits small hands, and a headphone socket keeps late practice quiet. With bag, picks and a spare set of strings.',
-      ],
-      in: [
-        'यात्रा इलेक्ट्रिक गिटार',
-        'छोटा आकार, विमान में साथ ले जाएँ। पतली गर्दन छोटे हाथों के लिए ठीक, और हेडफ़ोन सॉकेट से रात का अभ्यास शांत। बैग, पिक और अतिरिक्त तार साथ में।',
-      ],
-      kr: [
-        '여행용 일렉 기타',
-        '작은 바디라 기내에 들고 탑니다. 얇은 넥은 손이 작아도 편하고, 헤드폰 단자가 있어 밤 연습도 조용해요. 가방, 피크, 여분 줄 포함.',
-      ],
-      jp: [
-        'トラベル エレキギター',
-        'ひと回り小さく、機内に持ち込めます。細めのネックは小さな手にも合い、ヘッドホン端子で夜の練習も静かです。ケース・ピック・替え弦付き。',
       ],
     },
   ],

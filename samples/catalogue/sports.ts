@@ -19,37 +19,6 @@ export const sports: SampleCategory = {
   },
   products: [
     {
-      handle: 'running-shoes',
-      show: ['👟', '🧦', '🏅'],
-      palettes: ['blush', 'mint'],
-      options: [
-        [{ same: '38' }, '69.90', 18],
-        [{ same: '40' }, '69.90', 24],
-        [{ same: '42' }, '69.90', 26],
-        [{ same: '44' }, '69.90', 10],
-      ],
-      cn: [
-        '缓震公路跑鞋',
-        '中底回弹百分之七十，膝盖先谢谢你。鞋面一体编织，透气不磨。适合每周跑三次、每次十公里的人。',
-      ],
-      en: [
-        'Cushioned Running Shoes',
-        'A midsole that gives back seven tenths of every step. The knitted upper breathes and does not rub. For those who run ten kilometres, three times a week.',
-      ],
-      in: [
-        'गद्देदार दौड़ने के जूते',
-        'तला हर क़दम का सत्तर प्रतिशत लौटाता है। बुना ऊपरी भाग हवादार है और रगड़ता नहीं। हफ़्ते में तीन बार दस किलोमीटर दौड़ने वालों के लिए।',
-      ],
-      kr: [
-        '쿠셔닝 러닝화',
-        '반발력 70%의 미드솔이 무릎을 지켜 줍니다. 니트 갑피라 통기성이 좋고 쓸리지 않아요. 주 3회 10km를 달리는 분께.',
-      ],
-      jp: [
-        'クッション ランニングシューズ',
-        '反発率70%のミッドソールが膝をいたわります。一体編みのアッパーは通気がよく擦れません。週三回、10km走る人へ。',
-      ],
-    },
-    {
       handle: 'match-football',
       show: ['⚽', '🥅', '👟'],
       palettes: ['sage', 'sand'],
@@ -281,35 +250,6 @@ export const sports: SampleCategory = {
       ],
     },
     {
-      handle: 'two-person-tent',
-      show: ['⛺', '🎒', '🌲'],
-      palettes: ['sage', 'clay'],
-      options: [
-        ['green', '126.00', 8],
-        ['red', '126.00', 3],
-      ],
-      cn: [
-        '双人三季帐篷',
-        '一个人五分钟搭好，两公斤一。双层防雨，底布一万毫米。收起来只有一把伞粗。',
-      ],
-      en: [
-        'Two-Person Three-Season Tent',
-        'Up in five minutes, alone, at 2.1 kg. A double wall against rain and a floor rated to 10,000 mm. It packs down to the girth of an umbrella.',
-      ],
-      in: [
-        'दो लोगों का तंबू',
-        'अकेले पाँच मिनट में खड़ा, वज़न 2.1 किलो। बारिश से दोहरी दीवार, 10,000 मिमी का फ़र्श। समेटने पर छाते जितना।',
-      ],
-      kr: [
-        '2인용 3계절 텐트',
-        '혼자서 5분이면 설치, 2.1kg입니다. 이중 구조로 비를 막고 바닥 내수압은 10,000mm예요. 접으면 우산 굵기.',
-      ],
-      jp: [
-        '二人用スリーシーズンテント',
-        '一人でも五分で設営、2.1kg。雨に強いダブルウォール、床の耐水圧は10,000mmです。畳めば傘ほどの太さに。',
-      ],
-    },
-    {
       handle: 'hex-dumbbells',
       rendered: 3,
       options: [
@@ -393,35 +333,6 @@ export const sports: SampleCategory = {
 - ゴムのにおいがなく、寝室にも置けます
 - 頭部とグリップは一体鋳造で緩みません
 - 2kgは青緑、5kgは黒`,
-      ],
-    },
-    {
-      handle: 'city-bicycle',
-      show: ['🚲', '🧺', '🌳'],
-      palettes: ['butter', 'mist'],
-      options: [
-        ['blue', '298.00', 4],
-        ['green', '298.00', 2],
-      ],
-      cn: [
-        '七速城市自行车',
-        '铝合金车架十二公斤，内变速不掉链子。前后泥板、车灯、脚撑都装好了。到货拧两颗螺丝就能骑。',
-      ],
-      en: [
-        'Seven-Speed City Bicycle',
-        'A 12 kg aluminium frame with gears inside the hub, where no chain can drop. Mudguards, lights and stand are fitted. Two screws and you ride.',
-      ],
-      in: [
-        'सात गियर वाली शहर की साइकिल',
-        '12 किलो का ऐल्युमिनियम फ़्रेम, गियर हब के अंदर। मडगार्ड, बत्ती और स्टैंड लगे हुए। दो पेच कसें और चलें।',
-      ],
-      kr: [
-        '7단 시티 자전거',
-        '12kg 알루미늄 프레임에 내장 기어라 체인이 빠지지 않습니다. 흙받이, 라이트, 스탠드 장착 완료. 나사 두 개만 조이면 됩니다.',
-      ],
-      jp: [
-        '七段変速シティサイクル',
-        '12kgのアルミフレームに内装変速、チェーン外れの心配がありません。泥よけ・ライト・スタンド付き。ねじ二本で乗り出せます。',
       ],
     },
   ],
