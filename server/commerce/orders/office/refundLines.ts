@@ -37,6 +37,11 @@ type Taken = {
   readonly afterReturn: number
   readonly lines: readonly ReturnedLine[]
 }
+type WorkedOut = Taken & {
+  readonly askedBy: string
+  readonly amountMicro: bigint
+  readonly isAllowed: boolean
+}
 
 /** Takes the pieces out of the order's lines; `conflict` while a return of the order is undecided. */
 async function takePieces(tx: TransactionContext, orderId: string, lines: Lines): Promise<Taken> {
@@ -75,6 +80,21 @@ async function givenBack(tx: TransactionContext, orderId: string, by: string): P
   return rows[0]!.given
 }
 
+/** Takes the pieces, and says what they give back and whether the asker may do so alone. */
+async function workOut(
+  tx: StaffContext<'refunds.ask'>,
+  actor: Actor,
+  orderId: string,
+  lines: Lines,
+): Promise<WorkedOut> {
+  const askedBy = await personOf(tx, actor)
+  await lockAsker(tx, askedBy)
+  const taken = await takePieces(tx, orderId, lines)
+  const amountMicro = await returnShare(tx, taken.order, taken)
+  const isAllowed = isWithinLimit(tx, amountMicro + (await givenBack(tx, orderId, askedBy)))
+  return { ...taken, askedBy, amountMicro, isAllowed }
+}
+
 /** Works the refund out as `askRefund` would, and undoes it. */
 async function preview(
   ctx: ActorContext,
@@ -82,16 +102,18 @@ async function preview(
 ): Promise<CallResult<'previewRefund'>> {
   let result: CallResult<'previewRefund'> | undefined
   const work = async (tx: StaffContext<'refunds.ask'>): Promise<never> => {
-    const taken = await takePieces(tx, orderId, lines)
-    const by = await personOf(tx, ctx.actor)
-    const { order } = taken
-    const amountMicro = await returnShare(tx, order, taken)
+    const { order, afterReturn, amountMicro, isAllowed } = await workOut(
+      tx,
+      ctx.actor,
+      orderId,
+      lines,
+    )
     const lineNos = lines.map(({ lineNo }) => lineNo)
     const isBalance = order.paid_from === 'balance'
     const units = isBalance ? [] : await unitsLeft(tx, order)
     result = {
       amount: formatMicro(amountMicro),
-      afterReturn: taken.afterReturn,
+      afterReturn,
       asset: order.asset,
       to: isBalance ? 'balance' : 'claim',
       networks: sharesOf(units, amountMicro).map((one) => ({
@@ -99,7 +121,7 @@ async function preview(
         amount: formatMicro(one.amountMicro),
       })),
       rewarded: formatMicro(await sumRewarded(tx, orderId, lineNos)),
-      needsSecond: !isWithinLimit(tx, amountMicro + (await givenBack(tx, orderId, by))),
+      needsSecond: !isAllowed,
     }
     throw new Previewed()
   }
@@ -119,27 +141,18 @@ async function ask(
   given: CallInput<'askRefund'> & { readonly site: Site; readonly least: Least },
 ): Promise<CallResult<'askRefund'>['state']> {
   const { orderId, amount, why, site, least } = given
-  const askedBy = await personOf(tx, actor)
-  await lockAsker(tx, askedBy)
-  const taken = await takePieces(tx, orderId, given.lines)
-  const amountMicro = await returnShare(tx, taken.order, taken)
-  if (taken.afterReturn !== given.afterReturn || formatMicro(amountMicro) !== amount)
+  const worked = await workOut(tx, actor, orderId, given.lines)
+  const { order, fromStatus, lines, askedBy, amountMicro, isAllowed } = worked
+  if (worked.afterReturn !== given.afterReturn || formatMicro(amountMicro) !== amount)
     refuse('conflict')
-  await writeReturn(tx, orderId, {
-    reason: why,
-    fromStatus: taken.fromStatus,
-    lines: taken.lines,
-    askedBy,
-    amountMicro,
-  })
-  const isAllowed = isWithinLimit(tx, amountMicro + (await givenBack(tx, orderId, askedBy)))
+  await writeReturn(tx, orderId, { reason: why, fromStatus, lines, askedBy, amountMicro })
   if (isAllowed && !(await approveReturn(tx, site, orderId, least, 'staff'))) refuse('conflict')
   await audit(tx, {
     action: isAllowed ? 'refundLines' : 'askRefund',
     subject: { kind: 'order', id: orderId },
     facts: {
       why,
-      amount: `${amount} ${taken.order.asset}`,
+      amount: `${amount} ${order.asset}`,
       lines: given.lines.map(({ lineNo, count }) => `${lineNo}×${count}`).join(' '),
     },
     amountMicro: isAllowed ? amountMicro : 0n,
