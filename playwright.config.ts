@@ -9,8 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/test/browser',
-  // Each worker has a shop of its own, which takes most of a tenth of a core while it is idle. The other tests of `npm test`
-  // fill what three leave.
+  // An idle worker's shop takes most of a tenth of a core. The other tests of `npm test` fill what three leave.
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // A test that needed it is named at the end of `npm test`; more than two of them fail the run.

@@ -23,8 +23,8 @@ export const mddWorth = ({ valueMicro }: Pick<MddToken, 'valueMicro'>, usdtMicro
 type TokenValue = {
   readonly symbol: string
   /**
-   * `chain`: a contract on each network, for deposits and withdrawals; `shop`: exists in the ledger only; `both`: in the
-   * ledger, and on the networks whose settings name its contract.
+   * `chain`: a contract on each network, for deposits and withdrawals; `shop`: exists in the ledger only;
+   * `both`: in the ledger, and on the networks whose settings name its contract.
    */
   readonly lives: 'chain' | 'shop' | 'both'
   readonly sampleFeeRate: string

@@ -73,7 +73,7 @@ const styleLinks = stylesheets
   .map((file) => `<link rel="stylesheet" href="${ASSETS}${file}">`)
   .join('')
 
-/** The boot script with the files it fetches after the first paint. It runs before the page's end, to keep early input. */
+/** The boot script and what it fetches after the first paint. It runs before the page ends, to keep early input. */
 function scriptLinks(
   route: Route | undefined,
   areas: readonly Area[],

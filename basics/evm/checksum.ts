@@ -5,7 +5,10 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 export function toChecksumAddress(address: string): string {
   const hex = address.slice(2).toLowerCase()
   const hash = bytesToHex(keccak_256(hex))
-  return `0x${Array.from(hex, (digit, at) => (Number.parseInt(hash[at]!, 16) > 7 ? digit.toUpperCase() : digit)).join('')}`
+  const digits = Array.from(hex, (digit, at) =>
+    Number.parseInt(hash[at]!, 16) > 7 ? digit.toUpperCase() : digit,
+  )
+  return `0x${digits.join('')}`
 }
 
 /** One-case addresses carry no checksum (EIP-55); others must have the right one. */

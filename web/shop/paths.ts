@@ -33,9 +33,11 @@ export const servicePath = '/crm'
 export const askPath = (productId: number): string => `/crm?about=${productId}`
 /** The conversation about an order; without the secret for its owner. */
 export const orderTalkPath = (order: { orderId: string; secret?: string }): string =>
-  `/crm?${new URLSearchParams({ orderId: order.orderId, ...(order.secret && { secret: order.secret }) })}`
+  crmPath({ orderId: order.orderId }, order.secret)
 export const questionPath = (question: { conversationId: string; secret?: string }): string =>
-  `/crm?${new URLSearchParams({ question: question.conversationId, ...(question.secret && { secret: question.secret }) })}`
+  crmPath({ question: question.conversationId }, question.secret)
+const crmPath = (asked: Record<string, string>, secret?: string): string =>
+  `/crm?${new URLSearchParams({ ...asked, ...(secret && { secret }) })}`
 export const entryPath = (
   pane: 'login' | 'register' | 'forgot' | 'wallet' = 'login',
   to?: string,

@@ -341,7 +341,10 @@ const worthOf = (parts: readonly Part[]): Sql<unknown> =>
     ? sql`0`
     : sql`(
         select coalesce(sum(part.weight), 0)
-        from unnest(${parts.map(({ query }) => query)}::text[], ${parts.map(({ weight }) => weight)}::int[]) part (query, weight)
+        from unnest(
+          ${parts.map(({ query }) => query)}::text[],
+          ${parts.map(({ weight }) => weight)}::int[]
+        ) part (query, weight)
         where search @@ part.query::tsquery
       )`
 

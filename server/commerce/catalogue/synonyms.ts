@@ -64,7 +64,7 @@ function readLines(): Line[] {
 
 const SOUNDS = new URL('./sounds.tsv', FOLDER)
 
-/** Each Chinese word of the files with its pinyin, a line each; `sounds.tsv` keeps it, since the library is slow to load. */
+/** Chinese words of the files with their pinyin, a line each; `sounds.tsv` keeps them: the library loads slowly. */
 export const soundLines = (): string =>
   [...new Set(readLines().flatMap(({ languages }) => languages.flat()))]
     .map((word) => ({ word, sounds: syllables(word) }))

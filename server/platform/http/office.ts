@@ -33,7 +33,8 @@ self.addEventListener('push', (event) => {
   let said = {}
   try { said = event.data.json() } catch {}
   const text = (value) => (typeof value === 'string' ? value : '')
-  event.waitUntil(self.registration.showNotification(text(said.title), { body: text(said.body), tag: 'orders', renotify: true }))
+  const shown = { body: text(said.body), tag: 'orders', renotify: true }
+  event.waitUntil(self.registration.showNotification(text(said.title), shown))
 })
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -146,7 +146,9 @@ function limits(schema: Schema): string {
 function fieldRows(schema: Schema): string {
   const rows = Object.entries(schema.properties ?? {}).map(
     ([field, property]) =>
-      `<tr><td><code>${escapeHtml(field)}</code>${schema.required?.includes(field) ? '' : ' <small>optional</small>'}</td><td>${escapeHtml(typeName(property))}</td><td>${escapeHtml(limits(property))}</td></tr>`,
+      `<tr><td><code>${escapeHtml(field)}</code>
+${schema.required?.includes(field) ? '' : '<small>optional</small>'}</td>
+<td>${escapeHtml(typeName(property))}</td><td>${escapeHtml(limits(property))}</td></tr>`,
   )
   return rows.length
     ? `<table><thead><tr><th>Field</th><th>Type</th><th>Notes</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
@@ -154,21 +156,36 @@ function fieldRows(schema: Schema): string {
 }
 
 /** The socket's messages; OpenAPI cannot describe a WebSocket. */
-const SOCKET = `<section><h2><code>WebSocket fbsSocket/{uuid}</code></h2><p>Sends an order's changes as they happen. The client chooses <code>uuid</code>; messages are JSON of at most 4 KiB.</p>
-<h3>To the shop</h3><ul><li><code>{ "type": "heartbeat" }</code>, answered with the same</li><li><code>{ "type": "watch", "orderId", "secret" }</code> follows an order; answered with its current state</li><li><code>{ "type": "log", "guessAddress", "ip", "content" }</code>, telemetry; nothing is kept without the cookie <code>telemetry=yes</code>, which the pages set when a visitor agrees, and <code>ip</code> is never kept</li></ul>
-<h3>From the shop</h3><ul><li><code>{ "type": "order", "orderId", "status", "payment" }</code>, as in <code>GET appleShop/order</code></li></ul></section>`
+const SOCKET = `<section><h2><code>WebSocket fbsSocket/{uuid}</code></h2>
+<p>Sends an order's changes as they happen. The client chooses <code>uuid</code>; messages are JSON of at most 4 KiB.</p>
+<h3>To the shop</h3><ul>
+<li><code>{ "type": "heartbeat" }</code>, answered with the same</li>
+<li><code>{ "type": "watch", "orderId", "secret" }</code> follows an order; answered with its current state</li>
+<li><code>{ "type": "log", "guessAddress", "ip", "content" }</code>, telemetry; nothing is kept without the cookie
+<code>telemetry=yes</code>, which the pages set when a visitor agrees, and <code>ip</code> is never kept</li></ul>
+<h3>From the shop</h3><ul>
+<li><code>{ "type": "order", "orderId", "status", "payment" }</code>, as in <code>GET appleShop/order</code></li></ul></section>`
 
 /** The same description as one HTML page without scripts. */
 function readablePage(handlers: Partial<Handlers>): string {
   const sections = (Object.keys(handlers) as CallName[]).map((name) => {
     const call: Call = calls[name]
     const errors = [...new Set([...call.errors, ...ALWAYS])]
-    return `<section><h2><code>${escapeHtml(call.path)}</code></h2><p>${escapeHtml(call.summary)}</p><h3>Input</h3>${fieldRows(call.input as unknown as Schema)}
+    const refusals = errors.map((error) => {
+      const { code, status } = ERRORS[error]
+      return `<li><code>${code}</code> (HTTP ${status}) ${escapeHtml(errorText(error, 'en'))}</li>`
+    })
+    return `<section><h2><code>${escapeHtml(call.path)}</code></h2><p>${escapeHtml(call.summary)}</p>
+<h3>Input</h3>${fieldRows(call.input as unknown as Schema)}
 <h3>Result</h3><p><code>${escapeHtml(typeName(call.result as unknown as Schema))}</code></p>
-<h3>Refusals</h3><ul>${errors.map((error) => `<li><code>${ERRORS[error].code}</code> (HTTP ${ERRORS[error].status}) ${escapeHtml(errorText(error, 'en'))}</li>`).join('')}</ul></section>`
+<h3>Refusals</h3><ul>${refusals.join('')}</ul></section>`
   })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Xiaopu: the calls</title><link rel="stylesheet" href="/docs.css"></head><body><main><h1>The calls of this shop</h1>
-<p>Every answer is <code>{ success, code, message, result, timestamp }</code>; success is HTTP 200 with code 200. Money is a decimal string. An order's <code>secret</code> is sent in the header <code>X-Order-Secret</code>, never in an address. The same as data: <a href="/openapi.json">/openapi.json</a>.</p>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Xiaopu: the calls</title>
+<link rel="stylesheet" href="/docs.css"></head><body><main><h1>The calls of this shop</h1>
+<p>Every answer is <code>{ success, code, message, result, timestamp }</code>; success is HTTP 200 with code 200.
+Money is a decimal string. An order's <code>secret</code> is sent in the header <code>X-Order-Secret</code>, never in an
+address. The same as data: <a href="/openapi.json">/openapi.json</a>.</p>
 ${sections.join('\n')}
 ${SOCKET}</main></body></html>`
 }

@@ -34,7 +34,13 @@ export type PayOrderArgs = {
   deadlineSeconds: bigint
 }
 export const encodePayOrder = (args: PayOrderArgs): Hex =>
-  `${SELECTOR.payOrder}${uintWord(args.orderId)}${uintWord(args.level)}${uintWord(args.amount)}${addressWord(args.receiver)}${uintWord(args.deadlineSeconds)}`
+  `${SELECTOR.payOrder}${[
+    uintWord(args.orderId),
+    uintWord(args.level),
+    uintWord(args.amount),
+    addressWord(args.receiver),
+    uintWord(args.deadlineSeconds),
+  ].join('')}`
 
 /** Splits an eth_call answer into words. Throws on fewer than `count`; none means no contract. */
 export function readWords(answer: unknown, count: number): bigint[] {

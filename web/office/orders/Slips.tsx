@@ -14,7 +14,7 @@ const SHOW = { slips: 'showSlips', labels: 'showLabels', pickList: 'pickList' } 
 type Kind = keyof typeof SHOW
 const KINDS = Object.keys(SHOW) as Kind[]
 
-/** Packing slips or address labels as they will be printed, one a page; or what to take from the shelves for all of them. */
+/** Packing slips or address labels as printed, one a page; or what to take from the shelves for all of them. */
 export function Slips({ slips, onClose }: { slips: readonly Slip[]; onClose: () => void }) {
   const t = useTexts('officeOrders')
   const shared = useTexts('office')

@@ -1,7 +1,7 @@
 import { LANGUAGES, LOCALES, isLocale, type Locale } from '../../../basics/locales.ts'
 import { chosenLocale, keepLocale } from '../../client/locale.ts'
 
-/** The language that the address names or that was chosen here, else the first of the browser's (rules: wire#languages). */
+/** The language of the address or the one chosen here, else the browser's first (rules: wire#languages). */
 export function startLocale(): Locale {
   const named = new URLSearchParams(location.search).get('lang')
   if (isLocale(named)) {

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
+import { TextToSign } from '../parts/TextToSign.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { WalletRefused } from '../wallet/WalletRefused.tsx'
 import { walletName } from '../wallet/walletName.ts'
@@ -66,14 +67,7 @@ export function ProveWallet({ connection, action, isReady = () => true, onSigned
       ) : message === undefined ? (
         <Skeleton className="h-60 w-full" />
       ) : (
-        <pre
-          tabIndex={0}
-          aria-label={t.walletMessage}
-          className="h-60 overflow-y-auto rounded-card border border-line bg-shade p-3 font-mono text-xs whitespace-pre-wrap"
-          translate="no"
-        >
-          {message}
-        </pre>
+        <TextToSign label={t.walletMessage} text={message} height="h-60" />
       )}
       <WalletRefused cause={refusal} network={firstOfKind(connection.kind).id} />
       <p role="status" className="text-sm text-quiet empty:hidden">

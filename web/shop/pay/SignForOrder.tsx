@@ -7,6 +7,7 @@ import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
+import { TextToSign } from '../parts/TextToSign.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
 import { WalletList } from '../wallet/WalletList.tsx'
 import { WalletRefused } from '../wallet/WalletRefused.tsx'
@@ -41,16 +42,7 @@ export function SignForOrder({ network, action, ask, finish }: Props) {
       <div className="text-sm">
         <Address address={connection.address} />
       </div>
-      {message !== undefined && (
-        <pre
-          tabIndex={0}
-          aria-label={t.signedText}
-          className="max-h-48 overflow-y-auto rounded-card border border-line bg-shade p-3 font-mono text-xs whitespace-pre-wrap"
-          translate="no"
-        >
-          {message}
-        </pre>
-      )}
+      {message !== undefined && <TextToSign label={t.signedText} text={message} />}
       <WalletRefused cause={refusal} network={network} />
       <Button wide busy={busy} onClick={() => void sign()}>
         {action}

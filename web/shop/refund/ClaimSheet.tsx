@@ -22,6 +22,7 @@ import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 import { OrderCodeField } from '../parts/OrderCodeField.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
+import { TextToSign } from '../parts/TextToSign.tsx'
 import { WalletList } from '../wallet/WalletList.tsx'
 import { WalletRefused } from '../wallet/WalletRefused.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
@@ -155,16 +156,7 @@ function Signing({ claim: { message, isAsking } }: { claim: Claim }) {
   const t = useTexts('refund')
   return (
     <>
-      {message !== undefined && (
-        <pre
-          tabIndex={0}
-          aria-label={t.message}
-          className="max-h-48 overflow-y-auto rounded-card border border-line bg-shade p-3 font-mono text-xs whitespace-pre-wrap"
-          translate="no"
-        >
-          {message}
-        </pre>
-      )}
+      {message !== undefined && <TextToSign label={t.message} text={message} />}
       <p role="status" className="text-sm text-quiet empty:hidden">
         {isAsking ? t.signing : ''}
       </p>

@@ -107,7 +107,7 @@ type Candidate = {
 
 const CANDIDATE_WINDOW_MS = 48 * 3_600_000
 
-/** Orders on any network with a similar quote within two days: same amount, price, or fraction of a cent. Open ones first. */
+/** Orders with a similar quote within two days: same amount, price or fraction of a cent. Open ones first. */
 export async function findCandidates(
   ctx: Context,
   { amountMicro, blockTime }: Pick<HeldForReview, 'amountMicro' | 'blockTime'>,

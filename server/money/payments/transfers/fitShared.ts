@@ -42,7 +42,7 @@ async function maybeOthers(ctx: Context, guesses: readonly Guess[]): Promise<Gue
   return guesses.filter((one) => othersReach(open.get(one.transfer.receiver) ?? [], one))
 }
 
-/** An order counts with the most that it was asked for: a buyer who sent too little may send half of the price again. */
+/** An order counts with the most that it ever asked for: who sent too little may send half of the price again. */
 function othersReach(
   quotes: readonly QuoteFact[],
   { transfer: { timeMs }, amountMicro, orderId }: Guess,

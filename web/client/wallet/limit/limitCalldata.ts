@@ -29,7 +29,15 @@ export const encodeGrant = ({
   endSeconds,
   operator,
 }: GrantTerms): Hex =>
-  `${LIMIT_SELECTOR.grant}${addressWord(treasury)}${addressWord(token)}${uintWord(capBase)}${uintWord(perOrderBase)}${uintWord(perPeriodBase)}${uintWord(endSeconds)}${addressWord(operator)}`
+  `${LIMIT_SELECTOR.grant}${[
+    addressWord(treasury),
+    addressWord(token),
+    uintWord(capBase),
+    uintWord(perOrderBase),
+    uintWord(perPeriodBase),
+    uintWord(endSeconds),
+    addressWord(operator),
+  ].join('')}`
 export const encodeRevoke = (grantId: bigint): Hex => `${LIMIT_SELECTOR.revoke}${uintWord(grantId)}`
 export const encodeAllow = (spender: string, amountBase: bigint): Hex =>
   `${LIMIT_SELECTOR.approve}${addressWord(spender)}${uintWord(amountBase)}`
