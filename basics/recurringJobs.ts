@@ -47,6 +47,7 @@ const RECURRING_JOBS = [
   'tellAlarms',
   'feedWebhooks',
   'sendWebhooks',
+  'makeLeftReports',
   'forgetWebhooks',
   'forgetCachedOrders',
   'forgetExpired',

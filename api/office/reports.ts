@@ -24,44 +24,62 @@ const Row = Type.Array(Nullable(Type.String()), {
   description: 'a cell for each column; money as a decimal string',
 })
 
+const Table = Type.Object({
+  zone: Type.String(),
+  at: Instant,
+  period: Nullable(
+    Type.Object({
+      from: Day,
+      to: Day,
+      unit: oneOf(['day', 'month'] as const),
+      before: Type.Object({ from: Day, to: Day }),
+    }),
+  ),
+  columns: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      kind: oneOf(['day', 'text', 'key', 'network', 'country', 'count', 'money'] as const),
+      unit: Nullable(Type.String()),
+    }),
+  ),
+  plot: Nullable(Type.Object({ kind: oneOf(['line', 'bars'] as const), column: Type.Integer() })),
+  rows: Type.Array(Row),
+  more: Type.Integer({ description: 'rows that only the file has' }),
+  total: Row,
+  before: Nullable(
+    Type.Object({
+      total: Row,
+      line: Type.Array(Type.String(), {
+        description: 'the plotted column, a value for each day or month',
+      }),
+    }),
+  ),
+})
+
+const Run = Nullable(
+  Type.Object(
+    {
+      state: oneOf(['waiting', 'counting', 'done', 'failed'] as const),
+      askedAt: Instant,
+      parts: Type.Integer(),
+      partsDone: Type.Integer(),
+    },
+    {
+      description:
+        'of a report that takes longer than a second: it is counted in the background and kept ' +
+        'for a day; ask again until it is done',
+    },
+  ),
+)
+
 export const readReport = call({
   path: 'GET office/report',
   summary:
     'A report as a table: days in the shop’s time zone, what the same time before had, and sums that are the ledger’s',
   access: { staff: 'finance.read', unaudited: true },
   input: Type.Object(asked),
-  result: Type.Object({
-    zone: Type.String(),
-    at: Instant,
-    period: Nullable(
-      Type.Object({
-        from: Day,
-        to: Day,
-        unit: oneOf(['day', 'month'] as const),
-        before: Type.Object({ from: Day, to: Day }),
-      }),
-    ),
-    columns: Type.Array(
-      Type.Object({
-        name: Type.String(),
-        kind: oneOf(['day', 'text', 'key', 'network', 'country', 'count', 'money'] as const),
-        unit: Nullable(Type.String()),
-      }),
-    ),
-    plot: Nullable(Type.Object({ kind: oneOf(['line', 'bars'] as const), column: Type.Integer() })),
-    rows: Type.Array(Row),
-    more: Type.Integer({ description: 'rows that only the file has' }),
-    total: Row,
-    before: Nullable(
-      Type.Object({
-        total: Row,
-        line: Type.Array(Type.String(), {
-          description: 'the plotted column, a value for each day or month',
-        }),
-      }),
-    ),
-  }),
-  errors: ['notSignedIn', 'noPermission'],
+  result: Type.Object({ report: Nullable(Table), run: Run }),
+  errors: ['notSignedIn', 'noPermission', 'tooManyRequests'],
   limitPerMinute: 120,
 })
 
@@ -70,7 +88,21 @@ export const exportReport = call({
   summary: 'The whole report as a CSV file; texts that a spreadsheet would run are told as text',
   access: { staff: 'finance.read' },
   input: Type.Object(asked),
-  result: Type.Object({ fileName: Type.String(), csv: Type.String() }),
+  result: Type.Object({
+    file: Nullable(Type.Object({ fileName: Type.String(), csv: Type.String() })),
+    run: Run,
+  }),
+  errors: ['notSignedIn', 'noPermission', 'tooManyRequests'],
+  limitPerMinute: 30,
+})
+
+export const forgetReport = call({
+  path: 'POST office/forgetReport',
+  summary:
+    'Forgets a report that was kept or failed, so that it is counted again when it is asked for',
+  access: { staff: 'finance.read', unaudited: true },
+  input: Type.Object(asked),
+  result: Done,
   errors: ['notSignedIn', 'noPermission'],
   limitPerMinute: 30,
 })

@@ -32,6 +32,38 @@ for (const [name, size] of [
       )
     })
 
+    test(`a slow report shows its progress, is kept, and is counted again, ${name}`, async ({
+      page,
+    }) => {
+      // The server's own part is in reportRuns.test.ts.
+      const run = { askedAt: Date.now(), parts: 4, partsDone: 2 }
+      const answers = [
+        { report: null, run: { ...run, state: 'waiting', parts: 0, partsDone: 0 } },
+        { report: null, run: { ...run, state: 'counting' } },
+        { report: null, run: { ...run, state: 'failed' } },
+      ]
+      await page.route('**/office/report?*', async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.json()) as { result: object }
+        const result = answers.shift() ?? { ...body.result, run: { ...run, state: 'done' } }
+        await route.fulfill({ response: answer, json: { ...body, result } })
+      })
+      await open(page, '/reports', reports.reports)
+      await expect(page.getByText(reports['run.waiting'])).toBeVisible()
+      await expect(page.getByText(reports.runParts({ done: 2, parts: 4 }))).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveText(reports.runFailed)
+      await page.getByRole('button', { name: reports.runAgain }).click()
+      await expect(page.getByText(reports.runKept)).toBeVisible()
+      await expect(page.getByText(reports['column.net'], { exact: true }).first()).toBeVisible()
+      await expectAccessible(page, 'a report that was counted in the background')
+      const [forgotten] = await Promise.all([
+        page.waitForRequest('**/office/forgetReport'),
+        page.getByRole('button', { name: reports.countAgain }).click(),
+      ])
+      expect(forgotten.postDataJSON()).toMatchObject({ report: 'salesByDay' })
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+
     test(`recurring jobs have a record of their runs, ${name}`, async ({ page }) => {
       await open(page, '/jobs', jobs.jobs)
       await page.getByRole('button', { name: `${jobs.runs}: ${jobs['job.checkMoney']}` }).click()

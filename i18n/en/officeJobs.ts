@@ -68,6 +68,7 @@ export default {
   'job.tellAlarms': 'Send alarms',
   'job.feedWebhooks': 'Queue webhooks',
   'job.sendWebhooks': 'Send webhooks',
+  'job.makeLeftReports': 'Go on with unfinished reports',
   'job.forgetWebhooks': 'Delete old webhooks',
   'job.forgetCachedOrders': 'Delete old order drafts',
   'job.forgetExpired': 'Delete expired sign-ins of members',

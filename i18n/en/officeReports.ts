@@ -32,6 +32,18 @@ export default {
   total: 'Total',
   own: 'The shop’s own',
   export: 'Download CSV',
+  inBackground:
+    'The report is counted in the background. You can leave this page; the result is kept for a day.',
+  'run.counting': 'Counting',
+  'run.waiting': 'Waiting: another report is counted first',
+  runParts: (p: { done: number; parts: number }) => `part ${p.done} of ${p.parts}`,
+  runFailed: 'The report could not be counted.',
+  runAgain: 'Try again',
+  countedAt: 'Counted',
+  countAgain: 'Count again',
+  fileLater:
+    'This takes longer than a second and goes on in the background. Download the file once it is done.',
+  runKept: 'It is kept for a day and has nothing of what came after.',
   none: 'Nothing in this period',
   noneText: 'Try another period.',
   largest: 'Most',

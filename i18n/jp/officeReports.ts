@@ -31,6 +31,18 @@ export default {
   total: '合計',
   own: 'お店の分',
   export: 'CSVをダウンロード',
+  inBackground:
+    'レポートはバックグラウンドで集計しています。このページを離れてもかまいません。結果は1日保存されます。',
+  'run.counting': '集計中',
+  'run.waiting': '順番待ち（ほかのレポートを集計中）',
+  runParts: (p: { done: number; parts: number }) => `${p.parts}段階中${p.done}`,
+  runFailed: 'レポートを集計できませんでした。',
+  runAgain: 'もう一度試す',
+  countedAt: '集計日時',
+  countAgain: '集計し直す',
+  fileLater:
+    '1秒以上かかるため、バックグラウンドで集計しています。終わったらダウンロードしてください。',
+  runKept: '1日保存されます。その後の変化は含まれません。',
   none: 'この期間の記録はありません',
   noneText: '別の期間を選んでください。',
   largest: '最大',

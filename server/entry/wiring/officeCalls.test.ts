@@ -527,6 +527,12 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     audited: true,
     input: () => ({ report: 'stock' }),
   },
+  forgetReport: {
+    needs: 'finance.read',
+    again: false,
+    audited: false,
+    input: () => ({ report: 'stock' }),
+  },
   exportTransfers: {
     needs: 'finance.read',
     again: false,

@@ -20,6 +20,7 @@ import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
 import { deliveryJobs } from './jobs/deliveryJobs.ts'
 import { keysInMails } from '../../commerce/delivery/keysInMails.ts'
 import { mayOpen, readGoLive } from '../../operate/setup/goLive.ts'
+import { makeReports } from '../../operate/reports/makeReports.ts'
 import { openShop } from '../../platform/settings/openShop.ts'
 import { noteForgottenTime } from '../../money/payments/quotes/forgottenTime.ts'
 import { hotAddressesOf } from '../../money/payments/quotes/watchedAddresses.ts'
@@ -94,10 +95,11 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
   const watchers = startWatchers(ctx, config)
   const sending = openSending(ctx, config)
   const { sendDue } = sending
+  const reporting = new AbortController()
   const jobs = runJobs(
     log,
     directUrl,
-    { sendMessages: sendDue },
+    { sendMessages: sendDue, makeReports: () => makeReports(ctx, config, reporting.signal) },
     recordRuns(ctx, {
       ...(!isOpen && openingJob(ctx, config)),
       ...orderJobs(ctx, config),
@@ -114,6 +116,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
   return {
     async stop() {
       sending.abort()
+      reporting.abort()
       await Promise.allSettled([...watchers, jobs].map((one) => one.stop()))
       sending.close()
       await db.destroy()

@@ -3,14 +3,15 @@ import type { Locale } from '../../../basics/locales.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { refuseFields } from '../../../basics/errors.ts'
 import { addDays, dayAt } from '../../../basics/zonedDays.ts'
-import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { csvLines } from '../../../basics/csvText.ts'
 import type { Cell, Report, ReportColumn, ReportRow } from './report.ts'
-import { REPORTS } from './reports.ts'
+import { REPORTS, type ReportName } from './reports.ts'
 import { checkPeriod, periodBefore, spansOf, type Period } from './spans.ts'
 
 type Input = CallInput<'readReport'>
+export type ReportTable = NonNullable<CallResult<'readReport'>['report']>
+export type ReportFile = NonNullable<CallResult<'exportReport'>['file']>
 export type ReportPlace = { readonly timeZone: string }
 
 /** A table is for reading; the file has everything. */
@@ -30,33 +31,59 @@ function totalOf({ columns }: Report, rows: readonly ReportRow[]): ReportRow {
 }
 
 /** The last thirty days, today included, unless asked otherwise. */
-function periodOf(ctx: Context, zone: string, { from, to }: Input): Period {
+export function periodOf(
+  ctx: Context,
+  zone: string,
+  { from, to }: Pick<Input, 'from' | 'to'>,
+): Period {
   if ((from === undefined) !== (to === undefined))
     return refuseFields({ [from === undefined ? 'from' : 'to']: 'missing' })
   const today = dayAt(zone, ctx.now().getTime())
   return checkPeriod({ from: from ?? addDays(today, 1 - LAST_DAYS), to: to ?? today })
 }
 
-export async function readReport(
+type Counted = {
+  readonly period: Period
+  readonly rows: readonly ReportRow[]
+  readonly before: readonly ReportRow[] | null
+}
+
+async function readTable(
   ctx: Context,
   input: Input,
   { timeZone }: ReportPlace,
   locale: Locale,
-): Promise<CallResult<'readReport'>> {
+): Promise<Counted> {
   const report: Report = REPORTS[input.report]
   const period = periodOf(ctx, timeZone, input)
-  const earlier = periodBefore(period)
   const read = (of: Period): Promise<ReportRow[]> =>
     report.read(ctx, { spans: spansOf(timeZone, of), locale })
-  const [rows, before] = await Promise.all([read(period), report.hasPeriod ? read(earlier) : null])
-  const plotted = report.columns.findIndex(({ name }) => name === report.plot?.column)
+  const [rows, before] = await Promise.all([
+    read(period),
+    report.hasPeriod ? read(periodBefore(period)) : null,
+  ])
+  return { period, rows, before }
+}
+
+function tableOf(
+  ctx: Context,
+  { period, rows, before }: Counted,
+  name: ReportName,
+  { timeZone }: ReportPlace,
+): ReportTable {
+  const report: Report = REPORTS[name]
+  const plotted = report.columns.findIndex((column) => column.name === report.plot?.column)
   return {
     zone: timeZone,
     at: ctx.now().getTime(),
     period: report.hasPeriod
-      ? { ...period, unit: spansOf(timeZone, period).unit, before: earlier }
+      ? { ...period, unit: spansOf(timeZone, period).unit, before: periodBefore(period) }
       : null,
-    columns: report.columns.map(({ name, kind, unit = null }) => ({ name, kind, unit })),
+    columns: report.columns.map((column) => ({
+      name: column.name,
+      kind: column.kind,
+      unit: column.unit ?? null,
+    })),
     plot: report.plot && { kind: report.plot.kind, column: plotted },
     rows: rows.slice(0, MOST_ROWS).map((row) => shownRow(report, row)),
     more: Math.max(0, rows.length - MOST_ROWS),
@@ -71,46 +98,60 @@ export async function readReport(
   }
 }
 
-/** The file of a report; its last line is the sum. */
-export async function reportFile(
+export async function readReport(
   ctx: Context,
   input: Input,
-  { timeZone }: ReportPlace,
+  place: ReportPlace,
   locale: Locale,
-): Promise<CallResult<'exportReport'>> {
-  const report: Report = REPORTS[input.report]
-  const period = periodOf(ctx, timeZone, input)
-  const rows = await report.read(ctx, { spans: spansOf(timeZone, period), locale })
+): Promise<ReportTable> {
+  return tableOf(ctx, await readTable(ctx, input, place, locale), input.report, place)
+}
+
+/** The file of a report; its last line is the sum. */
+function fileOf(
+  ctx: Context,
+  { period, rows }: Pick<Counted, 'period' | 'rows'>,
+  name: ReportName,
+  { timeZone }: ReportPlace,
+): ReportFile {
+  const report: Report = REPORTS[name]
   const [, ...total] = shownRow(report, totalOf(report, rows))
-  const head = report.columns.map(({ name, unit }) =>
-    unit === undefined || name.endsWith(`_${unit.toLowerCase()}`)
-      ? name
-      : `${name}_${unit.toLowerCase()}`,
+  const head = report.columns.map((column) =>
+    column.unit === undefined || column.name.endsWith(`_${column.unit.toLowerCase()}`)
+      ? column.name
+      : `${column.name}_${column.unit.toLowerCase()}`,
   )
   const days = report.hasPeriod
     ? `${period.from}-${period.to}`
     : dayAt(timeZone, ctx.now().getTime())
   return {
-    fileName: `${input.report}-${days}.csv`,
+    fileName: `${name}-${days}.csv`,
     csv: csvLines([head, ...rows.map((row) => shownRow(report, row)), ['total', ...total]]),
   }
 }
 
-export async function exportReport(
-  ctx: ActorContext,
+export async function reportFile(
+  ctx: Context,
   input: Input,
   place: ReportPlace,
   locale: Locale,
-): Promise<CallResult<'exportReport'>> {
-  const { needs }: Report = REPORTS[input.report]
-  const file = await reportFile(ctx, input, place, locale)
-  await asStaff(ctx, needs, async (tx) => {
-    await audit(tx, {
-      action: 'exportReport',
-      subject: { kind: 'report', id: input.report },
-      facts: { name: file.fileName },
-    })
-    return true
-  })
-  return file
+): Promise<ReportFile> {
+  const report: Report = REPORTS[input.report]
+  const period = periodOf(ctx, place.timeZone, input)
+  const rows = await report.read(ctx, { spans: spansOf(place.timeZone, period), locale })
+  return fileOf(ctx, { period, rows }, input.report, place)
+}
+
+/** Table and file out of one reading. */
+export async function readWhole(
+  ctx: Context,
+  input: Input,
+  place: ReportPlace,
+  locale: Locale,
+): Promise<{ readonly report: ReportTable; readonly file: ReportFile }> {
+  const counted = await readTable(ctx, input, place, locale)
+  return {
+    report: tableOf(ctx, counted, input.report, place),
+    file: fileOf(ctx, counted, input.report, place),
+  }
 }

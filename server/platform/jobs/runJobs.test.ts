@@ -19,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+const JOBS = { sendMessages: async () => {}, makeReports: async () => {} }
 const WAIT = { timeout: 20_000, interval: 20 }
 const left = async (): Promise<bigint> =>
   (await sql<{ count: bigint }>`select count(*) from graphile_worker.jobs`.execute(ctx.db)).rows[0]!
@@ -26,7 +27,9 @@ const left = async (): Promise<bigint> =>
 
 test('a job runs once its transaction commits, in one of several processes, and never when it is rolled back', async () => {
   const send = vi.fn(async () => {})
-  const running = [1, 2, 3].map(() => runJobs(log, database.url, { sendMessages: send }, {}))
+  const running = [1, 2, 3].map(() =>
+    runJobs(log, database.url, { ...JOBS, sendMessages: send }, {}),
+  )
   const order: string[] = []
   send.mockImplementation(async () => void order.push('sent'))
   await inTransaction(ctx, async (tx) => {
@@ -50,7 +53,7 @@ test('a job runs once its transaction commits, in one of several processes, and 
 test('a job that fails is logged, is gone, and the next one runs', async () => {
   const send = vi.fn(async () => {})
   send.mockRejectedValueOnce(new Error('no server'))
-  const running = runJobs(log, database.url, { sendMessages: send }, {})
+  const running = runJobs(log, database.url, { ...JOBS, sendMessages: send }, {})
   await enqueue(ctx, 'sendMessages')
   await enqueue(ctx, 'sendMessages', new Date(Date.now() + 50))
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), WAIT)
@@ -60,15 +63,10 @@ test('a job that fails is logged, is gone, and the next one runs', async () => {
 
 test('what recurs runs at the start: often by a timer, rarely as one job for all processes', async () => {
   const [often, rarely] = [vi.fn(async () => {}), vi.fn(async () => {})]
-  const running = runJobs(
-    log,
-    database.url,
-    { sendMessages: async () => {} },
-    {
-      often: { everyMs: 20, work: often },
-      rarely: { everyMs: 3600_000, work: rarely },
-    },
-  )
+  const running = runJobs(log, database.url, JOBS, {
+    often: { everyMs: 20, work: often },
+    rarely: { everyMs: 3600_000, work: rarely },
+  })
   await vi.waitFor(() => {
     expect(often.mock.calls.length).toBeGreaterThan(2)
     expect(rarely).toHaveBeenCalledTimes(1)
@@ -78,7 +76,7 @@ test('what recurs runs at the start: often by a timer, rarely as one job for all
 
 test('it goes on after its connections were ended', async () => {
   const send = vi.fn(async () => {})
-  const running = runJobs(log, database.url, { sendMessages: send }, {})
+  const running = runJobs(log, database.url, { ...JOBS, sendMessages: send }, {})
   await enqueue(ctx, 'sendMessages')
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), WAIT)
   const client = new pg.Client({ connectionString: database.url })

@@ -77,17 +77,26 @@ export const callKey = <N extends CallName>(name: N, input: CallInput<N>): reado
   input,
 ]
 
-type QueryOptions = { readonly enabled?: boolean; readonly refetchInterval?: number }
+type QueryOptions<R> = {
+  readonly enabled?: boolean
+  readonly refetchInterval?: number
+  /** Asks again after `refetchInterval` only for such an answer. */
+  readonly refetchWhile?: (result: R) => boolean
+}
 
 export const useCall = <N extends CallName>(
   name: N,
   input: CallInput<N>,
-  options: QueryOptions = {},
+  { refetchInterval, refetchWhile, ...options }: QueryOptions<CallResult<N>> = {},
 ): UseQueryResult<CallResult<N>, Error> =>
-  useQuery({
+  useQuery<CallResult<N>>({
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => callOffice(name, input, signal),
     ...options,
+    ...(refetchInterval !== undefined && {
+      refetchInterval: ({ state: { data } }) =>
+        !refetchWhile || (data !== undefined && refetchWhile(data)) ? refetchInterval : false,
+    }),
   })
 
 /** An action; what the office has read is asked for again afterwards, unless the action ends it. */

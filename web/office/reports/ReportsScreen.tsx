@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useToast } from '../../ui/Toast.tsx'
 import { callOffice, useCall } from '../parts/call.ts'
 import { download } from '../parts/download.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -12,10 +13,13 @@ import { PeriodPicker, pill } from './PeriodPicker.tsx'
 import { BarPlot, LinePlot } from './Plot.tsx'
 import { ReportTable, Sums } from './ReportTable.tsx'
 import { Transfers } from './Transfers.tsx'
+import { isUnfinished, ReportRun } from './ReportRun.tsx'
 import { REPORT_NAMES, type Report, type ReportName } from './report.ts'
 
 const TRANSFERS = 'transfers' as const
 type Chosen = ReportName | typeof TRANSFERS
+
+const ASK_AGAIN_MS = 1_500
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -32,14 +36,21 @@ function useAsked() {
   }
 }
 
-function Export({ asked }: { asked: ReturnType<typeof useAsked> }) {
+type Asked = ReturnType<typeof useAsked>
+
+function Export({ asked, onLater }: { asked: Asked; onLater: () => void }) {
   const t = useTexts('officeReports')
+  const say = useToast()
   const [state, setState] = useState<{ busy: boolean; cause?: unknown }>({ busy: false })
   const run = async () => {
     setState({ busy: true })
     try {
-      const { fileName, csv } = await callOffice('exportReport', asked)
-      download(fileName, [csv])
+      const { file } = await callOffice('exportReport', asked)
+      if (file) download(file.fileName, [file.csv])
+      else {
+        say(t.fileLater)
+        onLater()
+      }
       setState({ busy: false })
     } catch (cause) {
       setState({ busy: false, cause })
@@ -119,12 +130,26 @@ function Shown({ report, name }: { report: Report; name: ReportName }) {
 function OneReport() {
   const t = useTexts('officeReports')
   const asked = useAsked()
-  const read = useCall('readReport', asked)
+  const read = useCall('readReport', asked, {
+    refetchInterval: ASK_AGAIN_MS,
+    refetchWhile: ({ run }) => run !== null && isUnfinished(run),
+  })
   return (
-    <Screen title={t.reports} intro={t.intro} actions={<Export asked={asked} />}>
+    <Screen
+      title={t.reports}
+      intro={t.intro}
+      actions={<Export asked={asked} onLater={() => void read.refetch()} />}
+    >
       <div className="grid gap-4">
         <Names chosen={asked.report} />
-        <Loaded query={read}>{(report) => <Shown report={report} name={asked.report} />}</Loaded>
+        <Loaded query={read}>
+          {({ report, run }) => (
+            <>
+              {run && <ReportRun run={run} countedAt={report?.at} asked={asked} />}
+              {report && <Shown report={report} name={asked.report} />}
+            </>
+          )}
+        </Loaded>
       </div>
     </Screen>
   )

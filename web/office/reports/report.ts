@@ -4,7 +4,8 @@ import { addDays } from '../../../basics/zonedDays.ts'
 import type { OfficeReportsTexts } from '../../../i18n/cn/officeReports.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 
-export type Report = CallResult<'readReport'>
+export type Report = NonNullable<CallResult<'readReport'>['report']>
+export type Run = NonNullable<CallResult<'readReport'>['run']>
 export type ReportName = CallInput<'readReport'>['report']
 export type ReportColumn = Report['columns'][number]
 

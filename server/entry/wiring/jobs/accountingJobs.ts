@@ -8,6 +8,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import { tellOldLimits } from '../../../money/spendLimits/tellOldLimits.ts'
 import { openLimits } from '../../../money/spendLimits/terms.ts'
 import { compareBooks, type BooksPlace } from '../../../money/books/compareBooks.ts'
+import { makeLeftReports } from '../../../operate/reports/makeReports.ts'
 import { sweepDust } from '../../../operate/cases/sweepDust.ts'
 import { statementSources } from '../statementSources.ts'
 import { createStatementMaker } from '../../../money/statement/createStatementMaker.ts'
@@ -17,6 +18,7 @@ const SEAL_EVERY_MS = 1_000
 /** A day's rewards are released soon after it ended. */
 const CLOSE_DAYS_EVERY_MS = 60_000
 const BOOKS_EVERY_MS = 3600_000
+const LEFT_REPORTS_EVERY_MS = 60_000
 const CHECK_EVERY_MS = 24 * 3600_000
 const OLD_LIMITS_EVERY_MS = 24 * 3600_000
 const DUST_EVERY_MS = 10 * 60_000
@@ -49,6 +51,7 @@ export function accountingJobs(ctx: Context, config: Config, books: readonly Boo
         for (const place of books) await compareBooks(ctx, place)
       },
     },
+    makeLeftReports: { everyMs: LEFT_REPORTS_EVERY_MS, work: () => makeLeftReports(ctx) },
     checkMoney: { everyMs: CHECK_EVERY_MS, work: () => checkMoney(ctx) },
     sweepDust: {
       everyMs: DUST_EVERY_MS,

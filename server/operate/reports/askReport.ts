@@ -1,0 +1,102 @@
+import type { CallInput, CallResult } from '../../../api/calls.ts'
+import type { Locale } from '../../../basics/locales.ts'
+import { refuse } from '../../../basics/errors.ts'
+import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
+import { col } from '../../platform/db/columns.ts'
+import { inTransaction } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { readReport, reportFile, type ReportPlace } from './readReport.ts'
+import { askedBy, askedOf, keptSince, readRun, readRunFile, type Asked } from './reportRun.ts'
+import type { Report } from './report.ts'
+import { REPORTS } from './reports.ts'
+import { unlessSlow } from './unlessSlow.ts'
+
+type Input = CallInput<'readReport'>
+
+/** Of one person at a time. */
+const MOST_WAITING = 5
+const MOST_KEPT = 20
+
+/** Counted while the person waits, or else in the background (decision 090). */
+export async function askReport(
+  ctx: ActorContext,
+  input: Input,
+  place: ReportPlace,
+  locale: Locale,
+): Promise<CallResult<'readReport'>> {
+  const [by, asked] = [askedBy(ctx.actor), askedOf(ctx, input, place, locale)]
+  const kept = await readRun(ctx, by, asked)
+  if (kept) return kept
+  const report = await unlessSlow(ctx, (within) => readReport(within, asked, place, locale))
+  if (report) return { report, run: null }
+  await beginRun(ctx, by, asked)
+  return (await readRun(ctx, by, asked)) ?? refuse('tooManyRequests')
+}
+
+/** The file of the report that is kept, so that it has the same figures. */
+export async function exportReport(
+  ctx: ActorContext,
+  input: Input,
+  place: ReportPlace,
+  locale: Locale,
+): Promise<CallResult<'exportReport'>> {
+  const [by, asked] = [askedBy(ctx.actor), askedOf(ctx, input, place, locale)]
+  const kept = await readRun(ctx, by, asked)
+  const file = kept
+    ? await readRunFile(ctx, by, asked)
+    : await unlessSlow(ctx, (within) => reportFile(within, asked, place, locale))
+  if (!file) {
+    if (!kept) await beginRun(ctx, by, asked)
+    const { run } = (await readRun(ctx, by, asked)) ?? refuse('tooManyRequests')
+    return { file: null, run }
+  }
+  const { needs }: Report = REPORTS[input.report]
+  await asStaff(ctx, needs, async (tx) => {
+    await audit(tx, {
+      action: 'exportReport',
+      subject: { kind: 'report', id: input.report },
+      facts: { name: file.fileName },
+    })
+    return true
+  })
+  return { file, run: kept?.run ?? null }
+}
+
+/** Refuses `tooManyRequests` when this person waits for many. */
+async function beginRun(ctx: ActorContext, by: string, asked: Asked): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${by}`}, 0))`.execute(
+      tx.db,
+    )
+    const { rows } = await sql({ waiting: col.int })`
+      select count(*)::int as waiting from report_run where asked_by = ${by} and ended_at is null`.execute(
+      tx.db,
+    )
+    if (rows[0]!.waiting >= MOST_WAITING) refuse('tooManyRequests')
+    await sql`
+      delete from report_run where asked_by = ${by} and ended_at is not null and (
+        ended_at <= ${keptSince(ctx)}::timestamptz
+        or id in (select id from report_run where asked_by = ${by} and ended_at is not null order by ended_at desc offset ${MOST_KEPT}::int))`.execute(
+      tx.db,
+    )
+    await sql`
+      insert into report_run (asked_by, asked, asked_at) values (${by}, ${JSON.stringify(asked)}, ${ctx.now()})
+      on conflict (asked_by, asked) do nothing`.execute(tx.db)
+    await enqueue(tx, 'makeReports')
+  })
+}
+
+/** Only what has ended: a report that is counted goes on. */
+export async function forgetReport(
+  ctx: ActorContext,
+  input: Input,
+  place: ReportPlace,
+  locale: Locale,
+): Promise<Record<string, never>> {
+  const asked = askedOf(ctx, input, place, locale)
+  await sql`
+    delete from report_run where asked_by = ${askedBy(ctx.actor)} and asked = ${JSON.stringify(asked)}
+      and ended_at is not null`.execute(ctx.db)
+  return {}
+}
