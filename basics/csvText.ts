@@ -1,7 +1,7 @@
 import { guarded } from './formula.ts'
 
 const NUMBER = /^-?\d+(\.\d+)?$/
-const LONG = /^\d{16,}$/
+const LONG = /^-?\d{16,}$/
 
 /** Numbers keep their sign; longer ones become text. */
 function cell(value: string): string {
