@@ -46,7 +46,7 @@ test('nothing runs in a spreadsheet that divides by semicolons, either, and each
   const signs = [`'`, ';', '=', '-', '\n', '\r', '\t', ' ', '"', ',', 'a', '1234567890123456']
   let seed = 7
   const draw = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
-  for (let round = 0; round < 20_000; round++) {
+  for (let round = 0; round < 3_000; round++) {
     const text = Array.from({ length: draw(8) }, () => signs[draw(signs.length)]).join('')
     expect(unguarded(guarded(text))).toBe(text)
     const csv = csvLines([['name', text, 'x']])
