@@ -49,13 +49,14 @@ const CoinPledge = Type.Object({
 
 export const readCoinOffers = call({
   path: 'GET appleShop/pledgeCoinOffers',
-  summary: 'Networks whose coin pays a pledge in USDT, and how much USDT the shop buys coin for',
+  summary: 'Networks whose coin pays a pledge in USDT, and the largest such pledge',
   access: 'anyone',
   input: Type.Object({}),
   result: Type.Object({
-    free: Type.Unsafe<string>({
+    most: Type.Unsafe<string>({
       ...Money,
-      description: 'USDT put aside for it and not held by an open intent',
+      description:
+        'the largest pledge in USDT that can be paid in coin now: a quarter of the USDT put aside for it',
     }),
     networks: Type.Array(
       Type.Object({

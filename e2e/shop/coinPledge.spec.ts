@@ -24,8 +24,8 @@ test('a pledge is paid in coin: the page says what leaves the wallet, where to, 
   const db = openDatabase(keptAddress(shopData()!)!, { max: 1, name: 'xiaopu browser tests' })
   try {
     const ctx = { db, now: () => new Date(), log: createLog('e2e', 'warn') }
-    await fill(ctx, 'USDT', '10')
-    await fillCoins(ctx, '100')
+    await fill(ctx, 'USDT', '40')
+    await fillCoins(ctx, '400')
     await openProgramme(ctx)
   } finally {
     await db.destroy()

@@ -77,7 +77,7 @@ const texts = {
   'field.stopped': '这个活动已停止加入。',
   'field.joined': '你已经加入过这个活动。',
   'field.open': '你有一笔还在等付款的质押，请先付款或放弃它。',
-  'field.placesHeld': '剩下的名额正有人在付款，请半小时后再试。',
+  'field.placesHeld': '剩下的部分正有人在付款，请半小时后再试，或改用余额加入。',
   'field.coinShort': '商家准备的 USDT 不够，请减少金额或稍后再试。',
   'field.coinMissing': '这个钱包里的链上币不够付这个金额。',
   'field.notBound': '这个钱包没有绑定到你的账户，请先绑定或换一个钱包。',

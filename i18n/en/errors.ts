@@ -84,7 +84,7 @@ export default {
   'field.joined': 'You have joined this programme before.',
   'field.open': 'You already have a pledge waiting for payment. Pay for it or give it up first.',
   'field.placesHeld':
-    'Other members are paying for the last places right now. Please try again in half an hour.',
+    'Other members are paying for what is left right now. Try again in half an hour, or join from your balance.',
   'field.coinShort':
     'The shop has not put aside enough USDT for this amount. Choose less, or try again later.',
   'field.coinMissing': 'This wallet does not hold enough of the network’s coin for this amount.',

@@ -47,7 +47,7 @@ export default {
   stopDone: 'Stopped',
   coins: 'Pledges paid in coin',
   coinsText:
-    'Members pay in a network’s own coin at the price that the shop contract publishes. The coin is yours; USDT that you put aside becomes their pledges. USDT that is not reserved can be taken back.',
+    'Members pay in a network’s own coin at the price that the shop contract publishes. The coin is yours; USDT that you put aside becomes their pledges. USDT that is not reserved can be taken back. One pledge takes at most a quarter of what is put aside.',
   coinsFree: 'Available',
   coinsHeld: 'Reserved for unpaid pledges',
   coinsFund: 'Put aside',

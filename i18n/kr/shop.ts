@@ -92,7 +92,7 @@ export default {
   noProducts: '아직 진열된 상품이 없습니다. 조금 뒤에 다시 와 주세요.',
   showAll: '전체 상품 보기',
   loadMore: '더 보기',
-  endOfList: '마지막 상품입니다',
+  endOfList: '더 없습니다',
   linkPrice: (p: { named: string; price: string }) =>
     `링크의 가격은 ${p.named} USDT이지만 지금 가격은 ${p.price} USDT입니다.`,
   cachedOrderGone: '이 주문 링크는 더 이상 쓸 수 없습니다. 상품을 다시 골라 주세요.',

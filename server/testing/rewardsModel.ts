@@ -16,6 +16,7 @@ type Intent = {
   wallet: string
   coin: bigint
   account: bigint
+  byBuyer: boolean
   programme: Programme
   amount: bigint
   reward: bigint
@@ -100,22 +101,37 @@ export class RewardsModel {
     return unpaid.length >= 2 && Math.max(...unpaid) + waitMs > nowMs
   }
 
+  /** What counts against another intent: a buyer's are kept out by buyers alone. */
+  counted(programme: Programme, byBuyer: boolean) {
+    const open = this.open().filter((one) => one.byBuyer || !byBuyer)
+    return {
+      places: open.filter((one) => one.programme.id === programme.id).length,
+      reward: open.reduce((sum, one) => sum + one.reward, 0n),
+      amount: open.reduce((sum, one) => sum + one.amount, 0n),
+    }
+  }
+
   /** The reward, or undefined when it is refused. Coin needs USDT that were put aside. */
   announce(
     programme: Programme,
-    account: bigint,
+    { account, byBuyer }: { account: bigint; byBuyer: boolean },
     amount: bigint,
     nowMs: number,
   ): bigint | undefined {
     if (this.waits(account, nowMs)) return undefined
-    const { left, held } = this.places(programme)
-    const mayHold = held < Math.max(1, Math.floor((left + held) / 4))
     const isFree = this.open().every((one) => one.account !== account)
-    if (programme.asset !== 'USDT' || !mayHold || !isFree) return undefined
+    if (programme.asset !== 'USDT' || !isFree) return undefined
     const reward = this.join(programme, account, amount, this.coins)
-    const heldMicro = this.held('USDT').reward
-    const all = this.sum('USDT').free + heldMicro
-    return reward !== undefined && (heldMicro + reward) * 2n <= all ? reward : undefined
+    if (reward === undefined) return undefined
+    const counted = this.counted(programme, byBuyer)
+    const { left, held } = this.places(programme)
+    const places = Math.floor((left + held) / 4)
+    if (counted.places >= (byBuyer ? Math.max(1, places) : places)) return undefined
+    const all = this.held('USDT')
+    if ((counted.reward + reward) * 4n > this.sum('USDT').free + all.reward) return undefined
+    const coins = this.coins + all.amount
+    if ((byBuyer ? amount : counted.amount + amount) * 4n > coins) return undefined
+    return reward
   }
 
   /** Gives back what an intent held. */

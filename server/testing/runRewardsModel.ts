@@ -185,12 +185,13 @@ const announce: Step = async (tx, { random, model, accounts, clock }) => {
   // One member hesitates more often than others, and has to wait at times.
   const account = random(2) === 0 ? accounts[0]! : anyOf(random, accounts)
   const amount = programme.min + BigInt(random(6_0000)) * 100n
-  const reward = model.announce(programme, account, amount, clock.nowMs)
+  const byBuyer = accounts.indexOf(account) % 2 === 0
+  const reward = model.announce(programme, { account, byBuyer }, amount, clock.nowMs)
   const wallet = `0x${String(account).padStart(40, '0')}`
   const made = await openCoinPledge(
     tx,
     programme.id,
-    { accountId: account, amountMicro: amount },
+    { accountId: account, amountMicro: amount, byBuyer },
     { network: 137, shop: SHOP, wallet, price: PRICE },
   ).catch((error: unknown) => {
     if (error instanceof Killed || (error instanceof Refusal && reward === undefined)) throw error
@@ -206,6 +207,7 @@ const announce: Step = async (tx, { random, model, accounts, clock }) => {
     wallet,
     coin,
     account,
+    byBuyer,
     programme,
     amount,
     reward,

@@ -23,6 +23,7 @@ import { MDD_RATE } from '../../commerce/content/mddRate.ts'
 import { officeContentCalls } from '../../commerce/content/office/calls.ts'
 import { readDict } from '../../commerce/content/readDict.ts'
 import { readFeeRates } from '../../commerce/content/readFeeRates.ts'
+import { sumKept } from '../../commerce/orders/read/sumKept.ts'
 import { readOrderCharge } from '../../commerce/orders/read/readOrderCharge.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { claimCalls } from '../../operate/claims/calls.ts'
@@ -238,6 +239,7 @@ const moneyCalls = ({ config, networks, limits, rateText, readOwn, payable }: Ca
   ...coinPledgeCalls({
     chains: config.chains,
     offered: limits.offered,
+    hasBought: async (ctx, accountId) => (await sumKept(ctx, accountId)) > 0n,
     coinIn: async (network, wallet) => {
       try {
         return await limits.reader(network)?.agreedCoin(wallet)

@@ -19,6 +19,7 @@ const calls = coinPledgeCalls({
   chains: [{ network: 137, chainId: 137, shop: OWN.shop, usdtDecimals: 6 }],
   offered: async () => new Set([137] as const),
   coinIn: async () => COIN,
+  hasBought: async () => true,
 })
 beforeAll(async () => {
   shop = await createTestBalances()
@@ -52,36 +53,36 @@ const pay = (intent: Awaited<ReturnType<typeof intentOf>>, coin = COIN) =>
 
 test('earnings are put aside for coin and taken back, once a request, and never more than there are', async () => {
   const owner = await office.staff('owner')
-  await earn(shop.ctx, 'USDT', '300')
+  await earn(shop.ctx, 'USDT', '800')
   const before = await owner.done('readCoinPledges', {})
   expect(before).toMatchObject({
     free: '0.00',
     held: '0.00',
-    fundable: '300.00',
+    fundable: '800.00',
     prices: [{ network: 137, coin: 'POL', coinDecimals: 18, price: String(PRICE) }],
     open: [],
     records: [],
   })
-  const request = { requestId: newId(), amount: '250' }
+  const request = { requestId: newId(), amount: '750' }
   for (let times = 0; times < 2; times++) await owner.done('fundCoins', request)
   expect((await owner.ask('fundCoins', { ...request, amount: '1' })).code).toBe(40003)
   expect((await owner.ask('fundCoins', { requestId: newId(), amount: '50.01' })).code).toBe(40005)
   expect(await owner.done('readCoinPledges', {})).toMatchObject({
-    free: '250.00',
+    free: '750.00',
     fundable: '50.00',
   })
   await owner.done('withdrawCoins', { requestId: newId(), amount: '30' })
-  expect((await owner.ask('withdrawCoins', { requestId: newId(), amount: '220.01' })).code).toBe(
+  expect((await owner.ask('withdrawCoins', { requestId: newId(), amount: '720.01' })).code).toBe(
     40005,
   )
   const me = await shop.member()
   await intentOf(me, await openProgramme(shop.ctx))
   expect(
-    (await owner.ask('withdrawCoins', { requestId: newId(), amount: '120.01' })).code,
+    (await owner.ask('withdrawCoins', { requestId: newId(), amount: '620.01' })).code,
     'what an intent holds',
   ).toBe(40005)
   expect(await owner.done('readCoinPledges', {})).toMatchObject({
-    free: '120.00',
+    free: '620.00',
     held: '100.00',
     fundable: '80.00',
     open: [

@@ -25,7 +25,7 @@ export default function AllIncomeScreen() {
       <MemberOnly waiting={<Skeleton className="mx-4 h-60 rounded-card" />}>
         <div className="px-4">
           {name === 'dailyMining' ? (
-            <IncomeDays call="miningList" />
+            <IncomeDays call="miningList" isTitled />
           ) : (
             <Totals isClaim={name === 'claim'} />
           )}
@@ -51,7 +51,7 @@ function Totals({ isClaim }: { isClaim: boolean }) {
         ) : all.every(({ sources }) => sources.length === 0) ? (
           <EmptyState picture={<NoDataPicture />} title={t.noIncome} text={t.noIncomeText} />
         ) : (
-          <Sources all={all} />
+          <Sources all={all} isTitled />
         )
       }
     </Loaded>

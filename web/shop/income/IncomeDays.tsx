@@ -8,8 +8,8 @@ import { usePages } from '../parts/usePages.ts'
 
 type Lists = 'listUsdtIncome' | 'listIncome' | 'listMddIncome' | 'miningList'
 
-/** Income by day and source, newest first. */
-export function IncomeDays({ call }: { call: Lists }) {
+/** Income by day and source, newest first. A page that is about nothing else has the title already. */
+export function IncomeDays({ call, isTitled = false }: { call: Lists; isTitled?: boolean }) {
   const t = useTexts('reward')
   const list = usePages(
     call,
@@ -18,7 +18,7 @@ export function IncomeDays({ call }: { call: Lists }) {
   )
   return (
     <section aria-labelledby="days" className="grid gap-2">
-      <h2 id="days" className="text-lg font-semibold">
+      <h2 id="days" className={isTitled ? 'sr-only' : 'text-lg font-semibold'}>
         {t.byDay}
       </h2>
       <p className="text-sm text-quiet">{t.utcNote}</p>

@@ -68,7 +68,7 @@ function Networks({ offers, ...props }: Props & { offers: Offers }) {
             key={offer.network}
             {...props}
             offer={offer}
-            free={parseMicro(offers.free)!}
+            offered={parseMicro(offers.most)!}
             wallet={connection.address}
           />
         </>
@@ -81,15 +81,15 @@ function Networks({ offers, ...props }: Props & { offers: Offers }) {
 
 type FormProps = Props & {
   offer: Offers['networks'][number]
-  free: bigint
+  offered: bigint
   wallet: string
 }
 type Input = Omit<CallInput<'pledgeMatic'>, 'secPassword' | 'passkey'>
 
-function Form({ programme, onAnnounced, offer, free, wallet }: FormProps) {
+function Form({ programme, onAnnounced, offer, offered, wallet }: FormProps) {
   const t = useTexts('reward')
   const money = useTexts('balance')
-  const most = least(parseMicro(programme.coveredUpTo)!, free)
+  const most = least(parseMicro(programme.coveredUpTo)!, offered)
   const amount = useAmount('USDT', most)
   const typed = amount.micro ?? 0n
   const [asked, ask] = useState<Input>()

@@ -52,7 +52,7 @@ function Conditions({ promotion }: { promotion: Promotion }) {
   const t = useTexts('community')
   const { minDays, minSpent, mine } = promotion
   const conditions = [
-    [t.age({ days: minDays }), mine?.oldEnough],
+    ...(minDays > 0 ? [[t.age({ days: minDays }), mine?.oldEnough] as const] : []),
     [t.spent({ amount: formatAmount(minSpent) }), mine?.boughtEnough],
     [t.wallet, mine?.hasWallet],
   ] as const

@@ -53,6 +53,7 @@ describe.each([
       chains: [{ ...config, usdtDecimals: chain.decimals }],
       offered: async () => new Set([chain.network]),
       coinIn: async (_, address) => (isRich ? 10n ** 30n : reader.agreedCoin(address)),
+      hasBought: async () => true,
     })
     await railFollower([config], log)(ctx)
     const follow = coinFollower([config], log)

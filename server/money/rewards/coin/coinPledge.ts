@@ -16,6 +16,7 @@ const Row = {
   amountMicro: col.bigint,
   rewardMicro: col.bigint,
   coin: col.bigint,
+  byBuyer: col.bool,
   madeAt: col.time,
   validUntil: col.time,
   state: col.as<CoinPledgeState>(col.text),
@@ -25,7 +26,7 @@ export type CoinPledge = RowOf<typeof Row>
 
 const COLUMNS = sql`
   id, level, account_id as "accountId", programme_id as "programmeId", network, shop, wallet,
-  amount_micro as "amountMicro", reward_micro as "rewardMicro", coin, made_at as "madeAt",
+  amount_micro as "amountMicro", reward_micro as "rewardMicro", coin, by_buyer as "byBuyer", made_at as "madeAt",
   valid_until as "validUntil", state, pledge_id as "pledgeId"`
 
 /** The ledger reference of an intent; its postings add a suffix. */
@@ -82,12 +83,23 @@ export async function listOverdue(ctx: Pick<Context, 'db'>, now: Date): Promise<
   return rows
 }
 
-/** Rewards in USDT that open ones hold. */
-export async function sumHeldRewards(ctx: Pick<Context, 'db'>): Promise<bigint> {
-  const { rows } = await sql({ held: col.present(col.bigint) })`
-    select coalesce(sum(reward_micro), 0)::bigint as held from coin_pledge
-    where state = 'open'`.execute(ctx.db)
-  return rows[0]!.held
+type Held = { readonly places: number; readonly rewardMicro: bigint; readonly amountMicro: bigint }
+
+/** What open ones hold: those of all members, or of buyers alone. Places are those of the programme. */
+export async function sumOpen(
+  ctx: Pick<Context, 'db'>,
+  programmeId: number,
+  which: 'all' | 'ofBuyers',
+): Promise<Held> {
+  const { rows } = await sql({
+    places: col.present(col.int),
+    rewardMicro: col.present(col.bigint),
+    amountMicro: col.present(col.bigint),
+  })`
+    select count(*) filter (where programme_id = ${programmeId})::int as places,
+      coalesce(sum(reward_micro), 0)::bigint as "rewardMicro", coalesce(sum(amount_micro), 0)::bigint as "amountMicro"
+    from coin_pledge where state = 'open' and (by_buyer or ${which === 'all'})`.execute(ctx.db)
+  return rows[0]!
 }
 
 export type Payer = Pick<CoinPledge, 'accountId' | 'wallet'>
@@ -126,9 +138,9 @@ export async function addCoinPledge(
 ): Promise<CoinPledge> {
   const { rows } = await sql.named(Row)`
     insert into coin_pledge (level, account_id, programme_id, network, shop, wallet, amount_micro,
-      reward_micro, coin, made_at, valid_until)
+      reward_micro, coin, by_buyer, made_at, valid_until)
     values (${made.level}, ${made.accountId}, ${made.programmeId}, ${made.network}, ${made.shop}, ${made.wallet},
-      ${made.amountMicro}, ${made.rewardMicro}, ${made.coin}, ${tx.now()}, ${made.validUntil})
+      ${made.amountMicro}, ${made.rewardMicro}, ${made.coin}, ${made.byBuyer}, ${tx.now()}, ${made.validUntil})
     returning ${COLUMNS}`.execute(tx.db)
   return rows[0]!
 }

@@ -21,7 +21,13 @@ import { readProgramme } from '../programmes.ts'
 import { listCoinPledges, readCoinPledge, type CoinPledge } from './coinPledge.ts'
 import { readCoinPool } from './coinPool.ts'
 import { recordsOf } from './coinRecord.ts'
-import { checkCoinPledge, endCoinPledge, openCoinPledge, type CoinPlace } from './openCoinPledge.ts'
+import {
+  checkCoinPledge,
+  endCoinPledge,
+  mostByCoin,
+  openCoinPledge,
+  type CoinPlace,
+} from './openCoinPledge.ts'
 
 type CoinPlaces = {
   readonly chains: readonly Pick<ChainConfig, 'network' | 'chainId' | 'shop' | 'usdtDecimals'>[]
@@ -29,6 +35,8 @@ type CoinPlaces = {
   readonly offered: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
   /** The wallet's balance of coin in base units; undefined while providers do not answer. */
   readonly coinIn: (network: NetworkId, wallet: string) => Promise<bigint | undefined>
+  /** Whether the member bought goods and kept them. */
+  readonly hasBought: (ctx: Context, accountId: bigint) => Promise<boolean>
 }
 type Offer = CallResult<'readCoinOffers'>['networks'][number]
 type Shown = CallResult<'listCoinPledges'>['records'][number]
@@ -122,7 +130,8 @@ async function pledgeMatic(
 ): Promise<CallResult<'pledgeMatic'>> {
   const accountId = memberOf(ctx)
   const { programmeId, amount, reward, network, wallet, requestId, secPassword, passkey } = input
-  const asked = { accountId, amountMicro: parseAmount(amount) }
+  const byBuyer = await places.hasBought(ctx, accountId)
+  const asked = { accountId, amountMicro: parseAmount(amount), byBuyer }
   let place: CoinPlace | undefined
   const check = async (): Promise<void> => {
     const programme = (await readProgramme(ctx, programmeId)) ?? refuse('notFound')
@@ -172,7 +181,7 @@ async function dropCoinPledge(
 
 export const coinPledgeCalls = (places: CoinPlaces): Handlers<keyof typeof coinPledges> => ({
   readCoinOffers: async (ctx) => ({
-    free: formatMicro((await readCoinPool(ctx)).free),
+    most: formatMicro(mostByCoin(await readCoinPool(ctx))),
     networks: await readOffers(ctx, places),
   }),
   pledgeMatic: (ctx, input) => pledgeMatic(ctx, input, places),

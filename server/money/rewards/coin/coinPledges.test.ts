@@ -44,10 +44,13 @@ let shop: TestBalances
 let isOffered = true
 /** Asked of the network's providers. */
 let inWallet: bigint | undefined = COIN * 1_000n
+/** Who bought goods and kept them. */
+const buyers = new Set<bigint>()
 const calls = coinPledgeCalls({
   chains: [{ network: 137, chainId: 137, shop: SHOP, usdtDecimals: 6 }],
   offered: async () => new Set(isOffered ? ([137] as const) : []),
   coinIn: async () => inWallet,
+  hasBought: async (_, accountId) => buyers.has(accountId),
 })
 beforeAll(async () => {
   shop = await createTestBalances()
@@ -69,9 +72,14 @@ afterAll(() => shop.close())
 type Shown = CallResult<'pledgeMatic'>
 type Buyer = { me: CallerContext; wallet: string }
 
-async function buyer(): Promise<Buyer> {
+async function newcomer(): Promise<Buyer> {
   const me = await shop.member()
   return { me, wallet: await addWallet(shop.ctx, memberOf(me)) }
+}
+async function buyer(): Promise<Buyer> {
+  const made = await newcomer()
+  buyers.add(memberOf(made.me))
+  return made
 }
 const asking = (
   { wallet }: Buyer,
@@ -384,7 +392,7 @@ test('what an intent asks for is checked, and one member holds one at a time', a
   expect(await asked({ secPassword: undefined })).toMatchObject({ code: 4014 })
   const { free } = await pool()
   expect(await calls.readCoinOffers(who.me, {})).toEqual({
-    free: formatMicro(free),
+    most: formatMicro(free / 4n),
     networks: [
       {
         network: 137,
@@ -397,7 +405,7 @@ test('what an intent asks for is checked, and one member holds one at a time', a
     ],
   })
   await inTransaction(shop.ctx, (tx) =>
-    withdrawCoins(tx, { amountMicro: free - units('99.99'), reference: `out:${newId()}` }),
+    withdrawCoins(tx, { amountMicro: free - units('399.99'), reference: `out:${newId()}` }),
   )
   expect(await asked({})).toEqual({ code: 4002, fields: { amount: 'coinShort' } })
   await fillCoins(shop.ctx, formatMicro(free))
@@ -482,63 +490,78 @@ test('whoever announces and never pays waits four times as long each time; whoev
   }
 })
 
-test('many accounts that never pay hold a quarter of the places, and the rest stay free', async () => {
+const joinNow = (me: CallerContext, programmeId: number, amount = '100', reward = '10') =>
+  refusalOf(
+    rewardCalls.pledgeUsdt(me, {
+      programmeId,
+      amount,
+      reward,
+      requestId: newId(),
+      secPassword: FUND,
+    }),
+  )
+const opened = (all: readonly Buyer[], programmeId: number) =>
+  Promise.all(all.map((who) => refusalOf(open(who, programmeId))))
+const several = (count: number, make: () => Promise<Buyer>) =>
+  Promise.all(Array.from({ length: count }, make))
+
+test('accounts that never pay hold a quarter of the places; buyers and members who pay at once find the rest', async () => {
   const id = await openProgramme(shop.ctx, { places: 8 })
-  const all = await Promise.all(Array.from({ length: 8 }, buyer))
-  const told = await Promise.all(all.map((who) => refusalOf(open(who, id))))
+  const told = await opened(await several(8, newcomer), id)
   expect(tally(told)).toEqual({ 200: 2, 4002: 6 })
   expect(told.find(({ code }) => code === 4002)?.fields).toEqual({ programmeId: 'placesHeld' })
-  const rich = await Promise.all(Array.from({ length: 7 }, () => shop.member({ USDT: '100' })))
-  const joined = await Promise.all(
-    rich.map((me) =>
-      refusalOf(
-        rewardCalls.pledgeUsdt(me, {
-          programmeId: id,
-          amount: '100',
-          reward: '10',
-          requestId: newId(),
-          secPassword: FUND,
-        }),
-      ),
-    ),
-  )
-  expect(tally(joined)).toEqual({ 200: 6, 4002: 1 })
+  expect(tally(await opened(await several(8, buyer), id))).toEqual({ 200: 2, 4002: 6 })
+  const rich = await Promise.all(Array.from({ length: 5 }, () => shop.member({ USDT: '100' })))
+  const joined = await Promise.all(rich.map((me) => joinNow(me, id)))
+  expect(tally(joined)).toEqual({ 200: 4, 4002: 1 })
+
+  const few = await openProgramme(shop.ctx, { places: 3 })
+  expect(tally(await opened(await several(2, newcomer), few))).toEqual({ 4002: 2 })
+  expect(tally(await opened(await several(2, buyer), few))).toEqual({ 200: 1, 4002: 1 })
 })
 
-test('accounts that never pay hold half of the rewards, and whoever pays at once finds the other half', async () => {
+test('accounts that never pay hold a quarter of the rewards; buyers and members who pay at once find the rest', async () => {
   const free = await readFree(shop.ctx, 'USDT')
-  // Half of what is pledged is the reward: a quarter of the pool each.
-  const quarter = { amount: formatMicro(free / 2n), reward: formatMicro(free / 4n) }
-  const most = (3n * free) / 2n
-  await fillCoins(shop.ctx, formatMicro(2n * most))
+  // Half of what is pledged is the reward: an eighth of the pool each.
+  const eighth = { amount: formatMicro(free / 4n), reward: formatMicro(free / 8n) }
+  const most = (3n * free) / 4n
+  await fillCoins(shop.ctx, formatMicro(8n * most))
   const id = await openProgramme(shop.ctx, { rewardBps: 5_000, maxMicro: most })
-  const told = async (change: Partial<CallInput<'pledgeMatic'>>) => {
-    const who = await buyer()
+  const told = async (make: () => Promise<Buyer>, change: Partial<CallInput<'pledgeMatic'>>) => {
+    const who = await make()
     return refusalOf(calls.pledgeMatic(who.me, asking(who, id, change)))
   }
-  expect(await told({ amount: formatMicro(most), reward: formatMicro(most / 2n) })).toEqual({
-    code: 4002,
-    fields: { programmeId: 'poolShort' },
-  })
+  const tooMuch = { amount: formatMicro(most), reward: formatMicro(most / 2n) }
+  expect(await told(buyer, tooMuch)).toEqual({ code: 4002, fields: { programmeId: 'poolShort' } })
   const refused = { code: 4002, fields: { programmeId: 'placesHeld' } }
-  for (const answer of [{ code: 200 }, { code: 200 }, refused, refused])
-    expect(await told(quarter)).toEqual(answer)
-  const rich = await shop.member({ USDT: quarter.amount })
-  const terms = { programmeId: id, ...quarter, requestId: newId(), secPassword: FUND }
-  expect(await refusalOf(rewardCalls.pledgeUsdt(rich, terms))).toEqual({ code: 200 })
-  await fill(shop.ctx, 'USDT', '2000')
+  for (const make of [newcomer, buyer])
+    for (const answer of [{ code: 200 }, { code: 200 }, refused, refused])
+      expect(await told(make, eighth)).toEqual(answer)
+  for (let times = 0; times < 4; times++) {
+    const rich = await shop.member({ USDT: eighth.amount })
+    expect(await joinNow(rich, id, eighth.amount, eighth.reward)).toEqual({ code: 200 })
+  }
+  await fill(shop.ctx, 'USDT', '4000')
 })
 
-test('ten members for the last USDT at once: what is there is held once', async () => {
+test('accounts that never pay hold a quarter of the USDT for coin, and one buyer holds no more than that', async () => {
   const id = await openProgramme(shop.ctx)
   const { free } = await pool()
   await inTransaction(shop.ctx, (tx) =>
-    withdrawCoins(tx, { amountMicro: free - units('350'), reference: `out:${newId()}` }),
+    withdrawCoins(tx, { amountMicro: free - units('799.99'), reference: `out:${newId()}` }),
   )
-  const all = await Promise.all(Array.from({ length: 10 }, buyer))
-  const told = await Promise.all(all.map((who) => refusalOf(open(who, id))))
-  expect(tally(told)).toEqual({ 200: 3, 4002: 7 })
-  expect(await pool()).toEqual({ free: units('50'), held: units('300') })
+  // A quarter is 199.9975.
+  const told = await opened(await several(10, newcomer), id)
+  expect(tally(told)).toEqual({ 200: 1, 4002: 9 })
+  expect(told.find(({ code }) => code === 4002)?.fields).toEqual({ amount: 'placesHeld' })
+  const greedy = await buyer()
+  const asked = (amount: string, reward: string) =>
+    refusalOf(calls.pledgeMatic(greedy.me, asking(greedy, id, { amount, reward })))
+  expect(await asked('200', '20')).toEqual({ code: 4002, fields: { amount: 'coinShort' } })
+  expect(await asked('199.99', '19.999')).toEqual({ code: 200 })
+  // Ten for the last 500 at once.
+  expect(tally(await opened(await several(10, buyer), id))).toEqual({ 200: 5, 4002: 5 })
+  expect(await pool()).toEqual({ free: 0n, held: units('799.99') })
   await fillCoins(shop.ctx, '20000')
 })
 

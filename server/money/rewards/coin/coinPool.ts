@@ -13,9 +13,9 @@ export const COINS = { system: 'pool:coins' } as const
 /** Of it, what open intents hold. */
 export const COINS_HELD = { system: 'pool:coinsHeld' } as const
 
-export const readCoinPool = async (
-  ctx: ReadContext,
-): Promise<{ readonly free: bigint; readonly held: bigint }> => ({
+export type CoinPool = { readonly free: bigint; readonly held: bigint }
+
+export const readCoinPool = async (ctx: ReadContext): Promise<CoinPool> => ({
   free: await readSystemBalance(ctx as Context, COINS.system, 'USDT'),
   held: await readSystemBalance(ctx as Context, COINS_HELD.system, 'USDT'),
 })

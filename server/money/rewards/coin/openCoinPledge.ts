@@ -15,11 +15,11 @@ import {
   readUnpaid,
   referenceOfCoin,
   setCoinPledge,
-  sumHeldRewards,
+  sumOpen,
   type CoinPledge,
   type Payer,
 } from './coinPledge.ts'
-import { COINS, COINS_HELD, moveCoins, readCoinPool } from './coinPool.ts'
+import { COINS, COINS_HELD, moveCoins, readCoinPool, type CoinPool } from './coinPool.ts'
 
 const MINUTE_MS = 60_000
 /** Enough to confirm in a wallet that holds the coin. */
@@ -32,21 +32,44 @@ const MOST_HELD_MS = 24 * 60 * MINUTE_MS
 /** Above every product's number, and below the contract's limit. */
 const newLevel = (): bigint => (1n << 127n) | BigInt(`0x${randomBytes(15).toString('hex')}`)
 
-/** Open intents hold at most a quarter of the places left: a visitor cannot block the rest without paying. */
-const mayHold = (programme: Programme): boolean =>
-  programme.held < Math.max(1, Math.floor((programme.places - programme.taken) / 4))
+/** Of places, rewards and USDT, what open intents of newcomers hold at most, and those of buyers once more. */
+const quarter = (whole: bigint): bigint => whole / 4n
 
-/** They hold at most half of the rewards that are there, which leaves the rest to members who pay at once. */
-async function checkRewardsLeft(
+/** The largest pledge that can be paid in coin now. */
+export function mostByCoin({ free, held }: CoinPool): bigint {
+  const most = quarter(free + held)
+  return most < free ? most : free
+}
+
+type Asked = Joining & { readonly byBuyer: boolean }
+
+/**
+ * Accounts cost nothing, bought goods do: intents of newcomers never keep out buyers, nor either of them members who
+ * pay at once. One intent alone holds at most a quarter of the USDT.
+ */
+async function checkHeld(
   ctx: Pick<Context, 'db'>,
-  { rewardBps }: Programme,
-  amountMicro: bigint,
+  programme: Programme,
+  { amountMicro, byBuyer }: Asked,
 ): Promise<void> {
-  const [held, free] = [await sumHeldRewards(ctx), await readFree(ctx, 'USDT')]
-  const twice = 2n * rewardOf(amountMicro, rewardBps)
-  if (twice > held + free) refuse('limitExceeded', { fields: { programmeId: 'poolShort' } })
-  if (2n * held + twice > held + free)
+  const held = await sumOpen(ctx, programme.id, byBuyer ? 'ofBuyers' : 'all')
+  const places = quarter(BigInt(programme.places - programme.taken))
+  const mayHold = byBuyer && places === 0n ? 1n : places
+  if (BigInt(held.places) >= mayHold)
     refuse('limitExceeded', { fields: { programmeId: 'placesHeld' } })
+
+  const all = await sumOpen(ctx, programme.id, 'all')
+  const rewards = quarter(all.rewardMicro + (await readFree(ctx, 'USDT')))
+  const rewardMicro = rewardOf(amountMicro, programme.rewardBps)
+  if (rewardMicro > rewards) refuse('limitExceeded', { fields: { programmeId: 'poolShort' } })
+  if (held.rewardMicro + rewardMicro > rewards)
+    refuse('limitExceeded', { fields: { programmeId: 'placesHeld' } })
+
+  const pool = await readCoinPool(ctx)
+  const coins = quarter(pool.free + pool.held)
+  if (amountMicro > coins) refuse('limitExceeded', { fields: { amount: 'coinShort' } })
+  if (amountMicro > pool.free || (!byBuyer && held.amountMicro + amountMicro > coins))
+    refuse('limitExceeded', { fields: { amount: 'placesHeld' } })
 }
 
 /** Unpaid intents allowed before a wait of an hour, which each further one makes four times as long. */
@@ -66,17 +89,14 @@ async function checkUnpaid(ctx: Pick<Context, 'db' | 'now'>, payer: Payer): Prom
 export async function checkCoinPledge(
   ctx: Pick<Context, 'db' | 'now'>,
   programme: Programme,
-  asked: Joining & Payer,
+  asked: Asked & Payer,
 ): Promise<void> {
   if (programme.asset !== 'USDT') refuse('notFound')
   if (await hasOpenCoinPledge(ctx, asked))
     refuse('limitExceeded', { fields: { programmeId: 'open' } })
   await checkUnpaid(ctx, asked)
   await checkJoining(ctx, programme, asked)
-  if (!mayHold(programme)) refuse('limitExceeded', { fields: { programmeId: 'placesHeld' } })
-  await checkRewardsLeft(ctx, programme, asked.amountMicro)
-  if ((await readCoinPool(ctx)).free < asked.amountMicro)
-    refuse('limitExceeded', { fields: { amount: 'coinShort' } })
+  await checkHeld(ctx, programme, asked)
 }
 
 export type CoinPlace = {
@@ -90,7 +110,7 @@ export type CoinPlace = {
 export async function openCoinPledge(
   tx: TransactionContext,
   programmeId: number,
-  asked: Joining,
+  asked: Asked,
   { network, shop, wallet, price }: CoinPlace,
 ): Promise<CoinPledge> {
   const { accountId, amountMicro } = asked
@@ -118,6 +138,7 @@ export async function openCoinPledge(
     amountMicro,
     rewardMicro,
     coin: coinFor(amountMicro, price),
+    byBuyer: asked.byBuyer,
     validUntil: new Date(tx.now().getTime() + COIN_VALID_MS),
   })
 }
