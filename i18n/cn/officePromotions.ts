@@ -21,6 +21,7 @@ const texts = {
   fillIn: '填写后显示最多花费。',
   taken: (p: { taken: number; places: number }) => `已领取 ${p.taken} / ${p.places}`,
   owed: '仍预留',
+  since: '开设时间',
   isOpen: '进行中',
   isClosed: '已结束',
   close: '结束活动',

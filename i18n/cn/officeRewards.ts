@@ -40,6 +40,7 @@ const texts = {
   open: '开放加入',
   stopped: '已停止加入',
   taken: (p: { taken: number; places: number }) => `${p.taken} / ${p.places} 个名额已用`,
+  since: '开设时间',
   running: (p: { count: number }) => `${p.count} 笔进行中`,
   mostLeft: '剩余名额最多再花费',
   stop: '停止加入',

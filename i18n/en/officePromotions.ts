@@ -23,6 +23,7 @@ export default {
   fillIn: 'Fill in the form to see what it costs at most.',
   taken: (p: { taken: number; places: number }) => `${p.taken} of ${p.places} claimed`,
   owed: 'Still put aside',
+  since: 'Opened',
   isOpen: 'Open',
   isClosed: 'Closed',
   close: 'Close the promotion',

@@ -40,6 +40,7 @@ export default {
   open: 'Open',
   stopped: 'Stopped',
   taken: (p: { taken: number; places: number }) => `${p.taken} of ${p.places} places taken`,
+  since: 'Opened',
   running: (p: { count: number }) => `${p.count} running`,
   mostLeft: 'The places left cost at most',
   stop: 'Stop',

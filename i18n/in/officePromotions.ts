@@ -22,6 +22,7 @@ export default {
   fillIn: 'अधिकतम खर्च देखने के लिए भरें।',
   taken: (p: { taken: number; places: number }) => `${p.places} में से ${p.taken} लिए गए`,
   owed: 'अब भी अलग रखा',
+  since: 'शुरू हुआ',
   isOpen: 'खुला',
   isClosed: 'बंद',
   close: 'बंद करें',

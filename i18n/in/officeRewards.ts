@@ -40,6 +40,7 @@ export default {
   open: 'खुला',
   stopped: 'रुका',
   taken: (p: { taken: number; places: number }) => `${p.places} में से ${p.taken} जगहें भरीं`,
+  since: 'शुरू हुआ',
   running: (p: { count: number }) => `${p.count} चालू`,
   mostLeft: 'बची जगहों का अधिकतम खर्च',
   stop: 'रोकें',

@@ -23,6 +23,7 @@ export default {
   fillIn: '入力すると最大費用が表示されます。',
   taken: (p: { taken: number; places: number }) => `${p.places}枠中${p.taken}枠受け取り済み`,
   owed: '取り置き中',
+  since: '開始日時',
   isOpen: '受付中',
   isClosed: '終了',
   close: '終了する',

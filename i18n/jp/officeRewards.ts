@@ -40,6 +40,7 @@ export default {
   open: '受付中',
   stopped: '受付終了',
   taken: (p: { taken: number; places: number }) => `定員${p.places}のうち${p.taken}`,
+  since: '開始日時',
   running: (p: { count: number }) => `${p.count}件進行中`,
   mostLeft: '残りの定員の最大費用',
   stop: '受付を終了',

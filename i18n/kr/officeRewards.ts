@@ -40,6 +40,7 @@ export default {
   open: '참여 가능',
   stopped: '중지됨',
   taken: (p: { taken: number; places: number }) => `${p.places}자리 중 ${p.taken}`,
+  since: '시작한 때',
   running: (p: { count: number }) => `${p.count}건 진행 중`,
   mostLeft: '남은 자리의 최대 비용',
   stop: '중지',

@@ -78,6 +78,26 @@ function find({ name, path }: NamedCall): [string, Definition] | undefined {
 const lacking = ({ fields = [] }: NamedCall, { input }: Definition): string[] =>
   fields.filter((field) => !Object.hasOwn((input as { properties: object }).properties, field))
 
+type Shape = {
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly items?: Shape
+}
+
+/** Fields of a result; of each record in pages and lists. */
+const fieldsOf = (result: Shape): string[] =>
+  Object.keys((result.properties?.['records']?.items ?? result.items ?? result).properties ?? {})
+
+/** Fields that callers read, and the call that has each. */
+export const fieldAnswers = (): Answer[] =>
+  namedCalls
+    .filter(({ answers }) => answers !== undefined)
+    .map((named) => {
+      const [, call] = find(named) ?? []
+      const has = call ? fieldsOf(call.result as Shape) : []
+      const isWhole = named.answers!.every((field) => has.includes(field))
+      return { name: named.answers!.join(', '), by: isWhole ? call!.path : undefined }
+    })
+
 export const callAnswers = (): (Answer & { readonly lacks: readonly string[] })[] =>
   namedCalls.map((named) => {
     const found = find(named)

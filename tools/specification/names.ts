@@ -6,6 +6,8 @@ export type NamedCall = {
   readonly path?: string
   /** Fields that a caller may send. */
   readonly fields?: readonly string[]
+  /** Fields that its answer has, of each record where there are several. */
+  readonly answers?: readonly string[]
   /** What the page adds about it. */
   readonly note?: string
 }
@@ -32,10 +34,16 @@ export const parameters = ['param', 'code', 'buyDialog', 'count', 'usdt', 'order
 const page = ['pageNo', 'pageSize', 'column', 'order']
 
 const described: readonly NamedCall[] = [
-  { name: 'loginByPwd', path: 'POST public/loginByPwd', fields: ['username', 'password'] },
+  {
+    name: 'loginByPwd',
+    path: 'POST public/loginByPwd',
+    answers: ['token', 'user', 'inviteRecord'],
+    fields: ['username', 'password'],
+  },
   {
     name: 'registerByCode',
     path: 'POST public/registerByCode',
+    answers: ['token', 'user', 'inviteRecord'],
     fields: ['captcha', 'password', 'secPassword', 'inviter', 'email', 'phone', 'area'],
   },
   { name: 'sendMsg', path: 'POST public/sendMsg', fields: ['username', 'area'] },
@@ -47,25 +55,39 @@ const described: readonly NamedCall[] = [
   {
     name: 'createId',
     path: 'POST public/createId',
+    answers: ['token', 'frozen'],
     fields: ['address', 'superior', 'asset'],
     note: 'the address has to sign a one-time message',
   },
   {
     name: 'ascoBuyUserPage',
     path: 'GET public/ascoBuyUserPage',
+    answers: ['user', 'lpAmount'],
     fields: [...page, 'arrIndex'],
   },
-  { name: 'categoryPage', path: 'GET public/categoryPage', fields: page },
+  {
+    name: 'categoryPage',
+    path: 'GET public/categoryPage',
+    answers: ['id', 'category', 'content'],
+    fields: page,
+  },
   {
     name: 'contentList',
     path: 'GET public/contentList',
+    answers: ['content'],
     fields: [...page, 'language', 'contentType'],
   },
-  { name: 'bannerList', path: 'GET public/bannerList', fields: ['language'] },
-  { name: 'assetList', path: 'GET public/assetList', fields: ['asset'] },
+  { name: 'bannerList', path: 'GET public/bannerList', answers: ['image'], fields: ['language'] },
+  {
+    name: 'assetList',
+    path: 'GET public/assetList',
+    answers: ['asset', 'withdrawalFeeRate', 'blockChain', 'contract', 'amount'],
+    fields: ['asset'],
+  },
   {
     name: 'taichisecAddrRecordPage',
     path: 'GET public/taichisecAddrRecordPage',
+    answers: ['address'],
     fields: page,
   },
   { name: 'verify', path: 'POST public/verify' },
@@ -75,10 +97,26 @@ const described: readonly NamedCall[] = [
     fields: ['uuid', 'ip', 'content', 'guessAddress'],
     note: 'only for visitors who agreed; ip is passed over',
   },
-  { name: 'cache', path: 'POST public/cache', fields: ['key', 'method'] },
+  {
+    name: 'cache',
+    path: 'POST public/cache',
+    answers: ['code', 'buyDialog', 'orderId', 'usdt', 'count', 'key'],
+    fields: ['key', 'method'],
+  },
   {
     name: 'appleProductPage',
     path: 'GET appleShop/appleProductPage',
+    answers: [
+      'id',
+      'name',
+      'mainImage',
+      'detailImage',
+      'usdt',
+      'xmdd',
+      'descriptions',
+      'productType',
+      'altMsg',
+    ],
     fields: [...page, 'language', 'name', 'isSell'],
   },
   {
@@ -87,10 +125,25 @@ const described: readonly NamedCall[] = [
     fields: ['productId', 'phone', 'receiverAddress'],
     note: 'goods that are posted need country and receiverName, too',
   },
-  { name: 'allBalance', path: 'GET appleShop/allBalance', fields: [] },
+  {
+    name: 'allBalance',
+    path: 'GET appleShop/allBalance',
+    answers: ['asset', 'amount'],
+    fields: [],
+  },
   { name: 'dict', path: 'GET appleShop/dict', fields: ['dictCode'] },
-  { name: 'dictItems', path: 'GET appleShop/dictItems', fields: ['dictCode'] },
-  { name: 'edenInviteRecord', path: 'GET appleShop/edenInviteRecord', fields: [] },
+  {
+    name: 'dictItems',
+    path: 'GET appleShop/dictItems',
+    answers: ['text', 'value'],
+    fields: ['dictCode'],
+  },
+  {
+    name: 'edenInviteRecord',
+    path: 'GET appleShop/edenInviteRecord',
+    answers: ['superior', 'active'],
+    fields: [],
+  },
 ]
 
 const NOTES: Readonly<Record<string, string>> = {

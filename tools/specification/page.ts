@@ -4,6 +4,7 @@ import {
   constantAnswers,
   contractAnswers,
   errorAnswers,
+  fieldAnswers,
   isOpen,
   parameterAnswers,
   walletAnswers,
@@ -44,6 +45,9 @@ ${table('parameter | read by | ', parameterAnswers())}
 
 ## Calls
 ${table('call | definition | note', callAnswers())}
+
+## Fields of answers
+${table('fields | answered by | ', fieldAnswers())}
 
 ## Codes of refusals
 ${table('code | name | ', errorAnswers())}

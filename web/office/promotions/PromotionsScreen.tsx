@@ -77,7 +77,7 @@ function PromotionCard({ promotion, mayClose }: { promotion: Promotion; mayClose
             [t.minDays, String(minDays)],
             [t.minSpent, <Amount amount={minSpent} unit="USDT" />],
             [t.owed, <Amount amount={owed} unit="XMDD" />],
-            [isOpen ? t.isOpen : t.isClosed, <Time at={closedAt ?? madeAt} />],
+            [isOpen ? t.since : t.isClosed, <Time at={closedAt ?? madeAt} />],
           ]}
         />
         {isOpen && mayClose && (

@@ -50,7 +50,7 @@ function Shares({ shown, mayManage }: { shown: Shown; mayManage: boolean }) {
             terms !== null && terms.superBps !== null && [t.superNode, percentOf(terms.superBps)],
             terms !== null && [t.inviterShare, percentOf(terms.inviterBps)],
             terms !== null && [
-              isOn ? t.open : t.stopped,
+              isOn ? t.since : t.stopped,
               <Time at={terms.stoppedAt ?? terms.madeAt} />,
             ],
             [t.paidToBuyers, <Amount amount={shown.paidToBuyers} unit={UNIT} />],

@@ -35,7 +35,7 @@ export function ProgrammeCard({ programme, mayStop }: { programme: Programme; ma
             ],
             [t.owed, <Amount amount={programme.owed} unit={asset} />],
             isOpen && [t.mostLeft, <Amount amount={programme.most} unit={asset} />],
-            [isOpen ? t.open : t.stopped, <Time at={stoppedAt ?? programme.madeAt} />],
+            [isOpen ? t.since : t.stopped, <Time at={stoppedAt ?? programme.madeAt} />],
           ]}
         />
         {isOpen && mayStop && (

@@ -12,11 +12,11 @@ export function Facts({ rows, stacked }: Props) {
           className={
             stacked
               ? 'grid gap-0.5'
-              : 'grid grid-cols-[fit-content(65%)_minmax(0,1fr)] items-baseline gap-4'
+              : 'grid grid-cols-[fit-content(65%)_minmax(min-content,1fr)] items-baseline gap-4'
           }
         >
           <dt className={stacked ? 'font-medium' : 'text-quiet'}>{name}</dt>
-          <dd className={stacked ? '' : 'text-end'}>{value}</dd>
+          <dd className={stacked ? '' : 'wrap-anywhere text-end'}>{value}</dd>
         </div>
       ))}
     </dl>
