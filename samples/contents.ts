@@ -1,3 +1,4 @@
+import { DICTIONARIES } from '../basics/dictionaries.ts'
 import type { Texts } from '../basics/locales.ts'
 import { NETWORK_LIST, type ChainAsset } from '../basics/networks.ts'
 import { TOKENS } from '../basics/tokens.ts'
@@ -138,41 +139,10 @@ export const sampleAssets: readonly (readonly [
   ),
 )
 
-const settingsOf = (what: 'contract' | 'receive' | 'shop') =>
-  NETWORK_LIST.map(({ label }) => [`${label.toLowerCase()}_${what}`, ''] as const)
+/** What the demo sets, of the dictionaries of every new shop. */
+const VALUES: Readonly<Record<string, string>> = { ship_hours: '48', mdd_xmdd: '1' }
 
-/** Dictionaries (rules: catalogue#dictionary). Empty values come from the running shop's settings. */
-export const sampleDicts: readonly {
-  readonly code: string
-  readonly text: string
-  readonly value: string
-  readonly items?: readonly (readonly [text: string, value: string])[]
-}[] = [
-  { code: 'telegram', text: 'customer service', value: '' },
-  { code: 'ship_hours', text: 'hours until goods are sent', value: '48' },
-  {
-    code: 'authorised_amount',
-    text: 'authorised amount: exactly the order (spending-limits#safe-mode)',
-    value: 'order',
-  },
-  { code: 'okx_domain', text: 'okx-domain', value: 'https://www.okx.com/download' },
-  { code: 'mdd_xmdd', text: 'XMDD for one MDD', value: '1' },
-  {
-    code: 'contract',
-    text: 'token contract addresses',
-    value: '',
-    items: settingsOf('contract'),
-  },
-  {
-    code: 'receive',
-    text: 'receiving addresses',
-    value: '',
-    items: settingsOf('receive'),
-  },
-  {
-    code: 'shop',
-    text: 'shop contract addresses',
-    value: '',
-    items: settingsOf('shop'),
-  },
-]
+export const sampleDicts = DICTIONARIES.map((one) => ({
+  ...one,
+  value: VALUES[one.code] ?? one.value,
+}))

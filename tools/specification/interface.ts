@@ -50,6 +50,9 @@ export const wire: readonly Line[] = [
     "type: 'missing' | 'timeout'",
   ),
   at('any other error of a wallet', 'web/client/wallet/walletError.ts', "?? 'unknown'"),
+  ...['telegram', 'authorised_amount', 'okx_domain', 'mdd_xmdd', 'contract', 'receive'].map(
+    (code) => at(`named value ${code}`, 'basics/dictionaries.ts', `code: '${code}'`),
+  ),
   at('text: input cannot be empty', 'i18n/cn/account.ts', 'inputEmpty:'),
   at('text: purchase succeeded, wait for shipment', 'i18n/cn/pay.ts', '购买成功，请等待发货'),
 ]

@@ -1,8 +1,9 @@
+import { DICTIONARIES } from '../../../basics/dictionaries.ts'
 import { LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
 import { parseMicro } from '../../../basics/money.ts'
 import { NETWORK_LIST } from '../../../basics/networks.ts'
 import { TOKENS } from '../../../basics/tokens.ts'
-import { inTransaction, type Context } from '../../platform/db/context.ts'
+import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 
@@ -29,15 +30,30 @@ const ASSETS = TOKENS.flatMap(({ symbol, lives, sampleFeeRate }) =>
 
 async function readEmpty(
   ctx: Context,
-): Promise<{ readonly countries: boolean; readonly assets: boolean }> {
-  const { rows } = await sql({ countries: col.bool, assets: col.bool })`
-    select not exists (select from country) as countries, not exists (select from asset) as assets`.execute(
+): Promise<{ readonly countries: boolean; readonly assets: boolean; readonly dicts: boolean }> {
+  // Migrations and the setup make these two.
+  const { rows } = await sql({ countries: col.bool, assets: col.bool, dicts: col.bool })`
+    select not exists (select from country) as countries, not exists (select from asset) as assets,
+      not exists (select from dict where code not in ('ship_hours', 'telegram')) as dicts`.execute(
     ctx.db,
   )
   return rows[0]!
 }
 
-/** Gives a new shop the assets and all countries, none delivered to yet. Keeps existing rows. */
+async function addDictionaries(tx: TransactionContext): Promise<void> {
+  for (const { code, text, value, items = [] } of DICTIONARIES) {
+    await sql`
+      insert into dict (code, text, value) values (${code}, ${text}, ${value}) on conflict (code) do nothing`.execute(
+      tx.db,
+    )
+    for (const [position, [name, of]] of items.entries())
+      await sql`
+        insert into dict_item (dict_code, text, value, position) values (${code}, ${name}, ${of}, ${position + 1})
+        on conflict (dict_code, text) do nothing`.execute(tx.db)
+  }
+}
+
+/** Gives a new shop the dictionaries, the assets and all countries, none delivered to yet. Keeps existing rows. */
 export function presetContents(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('preset contents'))`.execute(tx.db)
@@ -56,6 +72,7 @@ export function presetContents(ctx: Context): Promise<void> {
         tx.db,
       )
     }
+    if (isEmpty.dicts) await addDictionaries(tx)
     if (isEmpty.assets)
       for (const [index, [asset, blockChain, rate]] of ASSETS.entries())
         await sql`

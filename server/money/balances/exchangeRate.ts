@@ -14,9 +14,10 @@ export type RateText = (ctx: Context) => Promise<string>
 /** Micro-units. Refuses `tryLater` while it is not set. */
 export async function readRate(ctx: Context, rateText: RateText): Promise<bigint> {
   try {
-    const rateMicro = parseMicro((await rateText(ctx)).trim())
+    const text = (await rateText(ctx)).trim()
+    const rateMicro = parseMicro(text)
     if (rateMicro !== undefined && rateMicro > 0n) return rateMicro
-    ctx.log.error({ event: 'noExchangeRate' }, 'no MDD to XMDD ratio is set')
+    if (text !== '') ctx.log.error({ event: 'noExchangeRate' }, 'no MDD to XMDD ratio is set')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
