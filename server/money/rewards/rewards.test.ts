@@ -85,6 +85,27 @@ test('a pledge sets its amount and its reward aside, releases it by day and come
   })
 })
 
+test('a clock that goes ahead and comes back releases no day twice and takes nothing back', async () => {
+  await fill(shop.ctx, 'USDT', '10')
+  const me = await shop.member({ USDT: '100' })
+  await calls.pledgeUsdt(me, joining(await openProgramme(shop.ctx)))
+  const released = async () => (await calls.listPledges(me, {})).records[0]!.released
+  shop.pass(9 * DAY_MS)
+  await closeDays(shop.ctx)
+  expect(await released()).toBe('3.00')
+  for (const days of [-6, -5, 4, 6]) {
+    shop.pass(days * DAY_MS)
+    await Promise.all([closeDays(shop.ctx), closeDays(shop.ctx)])
+    expect(await released()).toBe('3.00')
+  }
+  shop.pass(2 * DAY_MS)
+  await closeDays(shop.ctx)
+  expect(await released()).toBe('3.333333')
+  expect((await calls.listUsdtIncome(me, { pageSize: 100 })).records).toHaveLength(10)
+  shop.pass(30 * DAY_MS)
+  await closeDays(shop.ctx)
+})
+
 test('ending early costs half of the pledge and what was released, exactly as shown', async () => {
   await fill(shop.ctx, 'USDT', '10')
   const id = await openProgramme(shop.ctx)
