@@ -102,6 +102,18 @@ export const Product = Type.Object({
   sold: Type.Optional(
     Type.Integer({ minimum: 10, description: 'pieces of paid orders; missing under ten' }),
   ),
+  rating: Type.Optional(
+    Type.Object(
+      { average: Type.String(), reviews: Type.Integer({ minimum: 10 }) },
+      { description: "of each buyer's newest review; missing under ten" },
+    ),
+  ),
+  left: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'pieces, where every option is low on stock' }),
+  ),
+  freeDelivery: Type.Optional(
+    Type.Boolean({ description: 'true: delivery of one piece costs nothing anywhere' }),
+  ),
   properties: Type.Optional(
     Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
       description: 'not in lists',

@@ -9,6 +9,7 @@ const RECURRING_JOBS = [
   'refreshTerms',
   'followSchedules',
   'countSold',
+  'countFewLeft',
   'fetchPictures',
   'tellBuyers',
   'sendFoundLinks',

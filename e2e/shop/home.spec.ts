@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createOrderId } from '../../basics/orderId.ts'
-import { call, digitalProduct, expect, gotoAlive, shopText, t, test } from './shop.ts'
+import { call, digitalProduct, expect, gotoAlive, itemText, shopText, t, test } from './shop.ts'
 
 /** Stops the page's clock, which then moves only by `runFor`. */
 async function stopClock(page: Page): Promise<void> {
@@ -83,12 +83,12 @@ test('results are ordered and narrowed in the address, and a search without a hi
     .poll(async () => (await prices()).join())
     .toBe((await prices()).toSorted((a, b) => a - b).join())
   await page.getByRole('button', { name: shopText.filter }).click()
-  await dialog(page).getByLabel(shopText.priceFrom).fill('ten')
-  await dialog(page).getByRole('button', { name: shopText.filterApply }).click()
-  await expect(dialog(page)).toContainText(shopText.priceWrong)
+  await dialog(page).getByLabel(itemText.priceFrom).fill('ten')
+  await dialog(page).getByRole('button', { name: itemText.filterApply }).click()
+  await expect(dialog(page)).toContainText(itemText.priceWrong)
   const least = (await prices())[1]!
-  await dialog(page).getByLabel(shopText.priceFrom).fill(String(least))
-  await dialog(page).getByRole('button', { name: shopText.filterApply }).click()
+  await dialog(page).getByLabel(itemText.priceFrom).fill(String(least))
+  await dialog(page).getByRole('button', { name: itemText.filterApply }).click()
   await expect(page).toHaveURL(new RegExp(`from=${least}`))
   await expect.poll(() => cards(page).count()).toBeLessThan(all)
   await page.goto('/?name=zzqqxxvv')

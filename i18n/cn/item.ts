@@ -2,6 +2,13 @@ import type { TextsOf } from '../textsOf.ts'
 
 /** A product's page and sheet. */
 const texts = {
+  filterApply: '看结果',
+  priceFrom: '最低价（USDT）',
+  priceTo: '最高价（USDT）',
+  priceWrong: '请填价格，例如 12.50。',
+  inStock: '只看有货',
+  freeDelivery: '只看包邮',
+
   chooseOptions: '选择规格',
   choose: '请选择',
   optionCount: (p: { count: number }) => `共 ${p.count} 种可选`,

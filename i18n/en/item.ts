@@ -1,6 +1,13 @@
 import type { ItemTexts } from '../cn/item.ts'
 
 export default {
+  filterApply: 'Show results',
+  priceFrom: 'Price from (USDT)',
+  priceTo: 'Price to (USDT)',
+  priceWrong: 'Enter a price, for example 12.50.',
+  inStock: 'In stock only',
+  freeDelivery: 'Free shipping only',
+
   chooseOptions: 'Choose options',
   choose: 'Choose',
   optionCount: (p) => `${p.count} to choose from`,

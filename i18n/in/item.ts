@@ -1,6 +1,13 @@
 import type { ItemTexts } from '../cn/item.ts'
 
 export default {
+  filterApply: 'नतीजे देखें',
+  priceFrom: 'कम से कम कीमत (USDT)',
+  priceTo: 'ज़्यादा से ज़्यादा कीमत (USDT)',
+  priceWrong: 'कीमत लिखें, जैसे 12.50।',
+  inStock: 'केवल उपलब्ध सामान',
+  freeDelivery: 'केवल मुफ़्त डिलीवरी',
+
   chooseOptions: 'विकल्प चुनें',
   choose: 'चुनें',
   optionCount: (p) => `${p.count} विकल्प`,

@@ -1,6 +1,13 @@
 import type { ItemTexts } from '../cn/item.ts'
 
 export default {
+  filterApply: '結果を見る',
+  priceFrom: '下限価格（USDT）',
+  priceTo: '上限価格（USDT）',
+  priceWrong: '価格を入力してください。例：12.50',
+  inStock: '在庫ありのみ',
+  freeDelivery: '送料無料のみ',
+
   chooseOptions: '種類を選ぶ',
   choose: '選択してください',
   optionCount: (p) => `全${p.count}種類`,

@@ -1,6 +1,13 @@
 import type { ItemTexts } from '../cn/item.ts'
 
 export default {
+  filterApply: '결과 보기',
+  priceFrom: '최저가 (USDT)',
+  priceTo: '최고가 (USDT)',
+  priceWrong: '가격을 입력하세요. 예: 12.50',
+  inStock: '재고 있는 상품만',
+  freeDelivery: '무료 배송만',
+
   chooseOptions: '옵션 선택',
   choose: '선택해 주세요',
   optionCount: (p) => `${p.count}가지 옵션`,

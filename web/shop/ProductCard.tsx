@@ -17,6 +17,8 @@ type Product = CallResult<'listProducts'>['records'][number]
  */
 const SIZES = '(max-width: 480px) 30vw, (max-width: 1024px) 33vw, 232px'
 
+const CHIP = 'shrink-0 rounded-sm border border-line px-1'
+
 type Props = {
   product: Product
   /** Its picture is the largest of the first screen. */
@@ -76,7 +78,25 @@ export function ProductCard({
             <span className="ml-2 text-xs text-quiet">{t.soldCount({ count: product.sold })}</span>
           )}
         </p>
+        <Signs product={product} />
       </Link>
     </li>
+  )
+}
+
+/** One quiet line: what buyers said, free delivery, few pieces left. */
+function Signs({ product: { rating, freeDelivery, left } }: { product: Product }) {
+  const t = useTexts('shop')
+  if (!rating && !freeDelivery && !left) return null
+  return (
+    <div className="mt-1 flex h-5 items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-quiet">
+      {rating && (
+        <span role="img" aria-label={t.rating(rating)}>
+          ★ {rating.average} ({rating.reviews})
+        </span>
+      )}
+      {left && <span className={CHIP}>{t.left({ count: left })}</span>}
+      {freeDelivery && <span className={CHIP}>{t.deliveryFree}</span>}
+    </div>
   )
 }

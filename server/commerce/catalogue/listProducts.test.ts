@@ -6,6 +6,8 @@ import type { CallContext } from '../../platform/http/handler.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { catalogueCalls } from './calls.ts'
 import { saveCategory } from './saveCategory.ts'
+import { countFewLeft } from './countFewLeft.ts'
+import { writeRatings } from './writeRatings.ts'
 import { writeSold } from './writeSold.ts'
 import { putProduct, testContext } from '../../testing/catalogue.ts'
 
@@ -251,6 +253,51 @@ test('what was sold orders a list, and is told from ten on', async () => {
   ])
   await inTransaction(ctx, (tx) => writeSold(tx, []))
   expect((await list(ctx, { isSell: tea })).records.some(({ sold }) => sold)).toBe(false)
+})
+
+test('a card has a rating from ten reviews on, its last pieces, and free delivery of what is sent', async () => {
+  const [first, second, third] = ids as [number, number, number]
+  const signs = async () => {
+    const { records } = await list(ctx, { isSell: tea })
+    return Object.fromEntries(
+      records.map(({ id, rating, left, freeDelivery }) => [id, { rating, left, freeDelivery }]),
+    )
+  }
+  await inTransaction(ctx, (tx) =>
+    writeRatings(tx, [
+      { productId: first, reviews: 12, stars: 59 },
+      { productId: second, reviews: 9, stars: 45 },
+    ]),
+  )
+  await sql`update product_option set stock = 4, held = 1, low_at = null where product_id = ${second}`.execute(
+    ctx.db,
+  )
+  await sql`update product_option set stock = 50 where product_id = ${third}`.execute(ctx.db)
+  await sql`update product_option set stock = 3, held = 0
+    where id = (select min(id) from product_option where product_id = ${third})`.execute(ctx.db)
+  await countFewLeft(ctx)
+  const count = (await optionIdsOf(second)).length
+  expect((await signs())[first]!.rating).toEqual({ average: '4.9', reviews: 12 })
+  expect((await signs())[second]).toMatchObject({ rating: undefined, left: 3 * count })
+  // Enough of another option.
+  expect((await signs())[third]!.left).toBeUndefined()
+  await sql`update product_option set low_at = 0 where product_id = ${second}`.execute(ctx.db)
+  await countFewLeft(ctx)
+  expect((await signs())[second]!.left).toBeUndefined()
+  await sql`update product_option set low_at = null, held = stock where product_id = ${second}`.execute(
+    ctx.db,
+  )
+  await countFewLeft(ctx)
+  expect((await signs())[second]!.left).toBeUndefined()
+  await sql`update delivery_group set fee_micro = 0`.execute(ctx.db)
+  await sql`update product set product_type = 2 where id = ${first}`.execute(ctx.db)
+  await sql`update product set product_type = 1 where id = ${second}`.execute(ctx.db)
+  expect((await signs())[first]!.freeDelivery).toBeUndefined()
+  expect((await signs())[second]!.freeDelivery).toBe(true)
+  await sql`update delivery_group set fee_micro = 5000000, fee_steps = '[]'`.execute(ctx.db)
+  expect((await signs())[second]!.freeDelivery).toBeUndefined()
+  await inTransaction(ctx, (tx) => writeRatings(tx, []))
+  expect((await signs())[first]!.rating).toBeUndefined()
 })
 
 const optionIdsOf = async (productId: number): Promise<number[]> =>

@@ -2,6 +2,7 @@ import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
+import { averageOf } from '../../../basics/comments.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -136,6 +137,10 @@ export const ProductRow = {
   categoryId: col.orNull(col.int),
   soldOut: col.bool,
   sold: col.int,
+  reviews: col.int,
+  stars: col.int,
+  fewLeft: col.orNull(col.int),
+  freeDelivery: col.bool,
 }
 export type ProductRow = RowOf<typeof ProductRow>
 
@@ -146,9 +151,12 @@ export const inLanguage = (column: Sql<unknown>, language: Locale): Sql =>
 export const productColumns = (language: Locale): Sql<unknown> => sql`
   p.id, ${inLanguage(sql`p.name`, language)} as name, ${inLanguage(sql`p.alt`, language)} as alt, p.pictures,
   p.detail_pictures as "detailPictures", p.price_micro as "priceMicro", p.xmdd_micro as "xmddMicro",
-  p.product_type as "productType", p.category_id as "categoryId", p.sold_out as "soldOut", p.sold`
+  p.product_type as "productType", p.category_id as "categoryId", p.sold_out as "soldOut", p.sold, p.reviews,
+  p.stars, p.few_left as "fewLeft",
+  coalesce(p.product_type = ${PHYSICAL} and p.price_micro >= (select free_delivery_from()), false) as "freeDelivery"`
 
 export const toProduct = (row: ProductRow, descriptions: string): CallResult<'readProduct'> => ({
+  ...signsOf(row),
   id: row.id,
   name: row.name,
   mainImage: picturePaths(row.pictures),
@@ -160,8 +168,20 @@ export const toProduct = (row: ProductRow, descriptions: string): CallResult<'re
   altMsg: row.alt || row.name,
   categoryId: row.categoryId,
   soldOut: row.soldOut,
-  ...(row.sold >= LEAST_SOLD_TOLD && { sold: row.sold }),
 })
+
+/** What a card shows below the price, where there is something to tell. */
+function signsOf(
+  row: ProductRow,
+): Pick<CallResult<'readProduct'>, 'sold' | 'rating' | 'left' | 'freeDelivery'> {
+  const average = averageOf(row.reviews, row.stars)
+  return {
+    ...(row.sold >= LEAST_SOLD_TOLD && { sold: row.sold }),
+    ...(average !== null && { rating: { average, reviews: row.reviews } }),
+    ...(row.fewLeft !== null && !row.soldOut && { left: row.fewLeft }),
+    ...(row.freeDelivery && { freeDelivery: true }),
+  }
+}
 
 /** Those of these products that are on sale, as in lists. */
 export async function readInOrder(

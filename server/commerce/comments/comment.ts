@@ -2,7 +2,7 @@ import type { CommentKind } from '../../../basics/comments.ts'
 import type { Sender } from '../../../basics/conversations.ts'
 import type { Locale, Texts } from '../../../basics/locales.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
 export const CommentRow = {
@@ -43,6 +43,17 @@ export const findByKey = async (ctx: Context, key: string): Promise<CommentRow |
 /** Finished pages that show comments are made again (rules: conversations#on-the-page-of-a-product). */
 export async function announce(ctx: Context, productId: number): Promise<void> {
   await sql.named`select pg_notify('comments_changed', ${String(productId)})`.execute(ctx.db)
+}
+
+/** Each buyer's newest visible review that was not fully refunded (rules: conversations#reviews). */
+export async function readRatings(ctx: Context, those: Sql<unknown>) {
+  const { rows } = await sql.named({ productId: col.int, reviews: col.int, stars: col.int })`
+    select product_id as "productId", count(*)::int as reviews, sum(stars)::int as stars from (
+      select distinct on (product_id, coalesce(account_id::text, order_id)) product_id, stars
+      from comment where ${those} and kind = 'review' and state = 'shown' and not refunded
+      order by product_id, coalesce(account_id::text, order_id), id desc) of_buyer
+    group by product_id`.execute(ctx.db)
+  return rows
 }
 
 type Picture = { readonly id: string; readonly width: number; readonly height: number }

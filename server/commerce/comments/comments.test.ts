@@ -6,7 +6,9 @@ import { consoleActor } from '../../people/staff/actor.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createTestMoney, type Bought, type TestMoney } from '../../testing/cases/money.ts'
+import { readProduct } from '../catalogue/readProduct.ts'
 import { moveLines } from '../orders/lines/moveLines.ts'
+import { countRatings } from './countRatings.ts'
 import { followRefunds } from './followRefunds.ts'
 import { listComments } from './listComments.ts'
 import { listOwnReviews } from './listOwnReviews.ts'
@@ -107,8 +109,14 @@ test('there is an average from ten real reviews on; what was refunded in full or
     before.records.reduce((sum, { stars }) => sum + stars!, 0) + all.length,
   )
   expect(full).toMatchObject({ reviews: 10, average: expected })
+  const onCard = async () => {
+    await countRatings(money.base)
+    return (await readProduct(money.base, { id: productId })).rating
+  }
+  expect(await onCard()).toEqual({ average: expected, reviews: 10 })
   await move(all[0]!.bought, 'return', 'refund')
   await followRefunds(money.base)
+  expect(await onCard()).toBeUndefined()
   const after = await shown(productId)
   expect(after).toMatchObject({ reviews: 9, average: null, total: 10 })
   expect(after.records.find(({ id }) => id === all[0]!.id)).toMatchObject({ refunded: true })

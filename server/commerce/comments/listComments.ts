@@ -5,7 +5,7 @@ import { textIn, type Locale } from '../../../basics/locales.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { COLUMNS, CommentRow, readParts, type Parts } from './comment.ts'
+import { COLUMNS, CommentRow, readRatings, readParts, type Parts } from './comment.ts'
 
 type Listed = CallResult<'listComments'>
 type View = Listed['records'][number]
@@ -23,17 +23,12 @@ export const viewOf = (row: CommentRow, { pictures, replies }: Parts, locale: Lo
   replies: replies.map(({ id, by, text, at }) => ({ id, by, text, at })),
 })
 
-/** Each buyer's newest visible review that was not fully refunded (rules: conversations#reviews). */
 async function readRating(
   ctx: Context,
   productId: number,
 ): Promise<Pick<Listed, 'reviews' | 'average'>> {
-  const { rows } = await sql.named({ reviews: col.int, stars: col.int })`
-    select count(*)::int as reviews, coalesce(sum(stars), 0)::int as stars from (
-      select distinct on (coalesce(account_id::text, order_id)) stars from comment
-      where product_id = ${productId} and kind = 'review' and state = 'shown' and not refunded
-      order by coalesce(account_id::text, order_id), id desc) of_buyer`.execute(ctx.db)
-  const { reviews, stars } = rows[0]!
+  const [rating] = await readRatings(ctx, sql`product_id = ${productId}`)
+  const { reviews, stars } = rating ?? { reviews: 0, stars: 0 }
   return { reviews, average: averageOf(reviews, stars) }
 }
 

@@ -14,6 +14,7 @@ const cleaned = (text: string): string => text.normalize('NFKC').replace(/[,，]
 /** Price from and to, in stock, free delivery. */
 export default function FilterSheet({ query, onClose }: { query: Query; onClose: () => void }) {
   const t = useTexts('shop')
+  const item = useTexts('item')
   const form = useId()
   const close = useOverlayEntry('filter', onClose)
   const [from, setFrom] = useState(query['from'] ?? '')
@@ -22,7 +23,7 @@ export default function FilterSheet({ query, onClose }: { query: Query; onClose:
   const [free, setFree] = useState(query['free'] !== undefined)
   const [wasSent, setSent] = useState(false)
   const wrong = (text: string): string | undefined =>
-    wasSent && text.trim() && !PRICE.test(cleaned(text)) ? t.priceWrong : undefined
+    wasSent && text.trim() && !PRICE.test(cleaned(text)) ? item.priceWrong : undefined
   const leave = (search: Parameters<typeof homePath>[0]) =>
     close(() => {
       onClose()
@@ -51,7 +52,7 @@ export default function FilterSheet({ query, onClose }: { query: Query; onClose:
     <div className="flex gap-3">
       <Button onClick={() => leave({ name, isSell, sort })}>{t.filterReset}</Button>
       <Button look="main" wide type="submit" form={form}>
-        {t.filterApply}
+        {item.filterApply}
       </Button>
     </div>
   )
@@ -60,22 +61,22 @@ export default function FilterSheet({ query, onClose }: { query: Query; onClose:
       <form id={form} onSubmit={submit} noValidate className="grid gap-4 p-4">
         <div className="grid grid-cols-2 gap-3">
           <TextField
-            label={t.priceFrom}
+            label={item.priceFrom}
             inputMode="decimal"
             value={from}
             error={wrong(from)}
             onChange={(event) => setFrom(event.target.value)}
           />
           <TextField
-            label={t.priceTo}
+            label={item.priceTo}
             inputMode="decimal"
             value={to}
             error={wrong(to)}
             onChange={(event) => setTo(event.target.value)}
           />
         </div>
-        <Choice label={t.inStock} value={stock} onChange={setStock} />
-        <Choice label={t.freeDelivery} value={free} onChange={setFree} />
+        <Choice label={item.inStock} value={stock} onChange={setStock} />
+        <Choice label={item.freeDelivery} value={free} onChange={setFree} />
       </form>
     </Sheet>
   )

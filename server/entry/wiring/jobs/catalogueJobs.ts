@@ -2,12 +2,15 @@ import type { Jobs } from './recurring.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { countSold } from '../../../commerce/orders/lines/countSold.ts'
+import { countRatings } from '../../../commerce/comments/countRatings.ts'
+import { countFewLeft } from '../../../commerce/catalogue/countFewLeft.ts'
 import { refreshTerms } from '../../../commerce/catalogue/refreshTerms.ts'
 import { followSchedules } from '../../../commerce/catalogue/office/followSchedules.ts'
 import { fetchDuePictures } from '../../../commerce/catalogue/import/fetchAddresses.ts'
 
 const SCHEDULES_EVERY_MS = 10_000
 const SOLD_EVERY_MS = { real: 10 * 60_000, demo: 60_000 }
+const FEW_EVERY_MS = 60_000
 /** Pictures that imports named and that have not come yet. */
 const PICTURES_EVERY_MS = 60_000
 
@@ -17,8 +20,12 @@ export function catalogueJobs(ctx: Context, config: Config): Jobs {
     followSchedules: { everyMs: SCHEDULES_EVERY_MS, work: () => followSchedules(ctx) },
     countSold: {
       everyMs: SOLD_EVERY_MS[config.demo ? 'demo' : 'real'],
-      work: () => countSold(ctx),
+      work: async () => {
+        await countSold(ctx)
+        await countRatings(ctx)
+      },
     },
+    countFewLeft: { everyMs: FEW_EVERY_MS, work: () => countFewLeft(ctx) },
     fetchPictures: {
       everyMs: PICTURES_EVERY_MS,
       work: () => fetchDuePictures(ctx, { allowPrivate: false }),
