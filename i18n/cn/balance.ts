@@ -224,9 +224,9 @@ const texts = {
   // Orders of the account
   ordersOfAccount: '这个账户的订单',
   takeOver: (p: { count: number }) => `这台设备上还有 ${p.count} 个没登录时下的订单`,
-  takeOverText: '归到账户里，换设备也能看到。',
+  takeOverText: '添加到账户里，换设备也能看到。',
   takeOverButton: '添加到我的账户',
-  tookOver: (p: { count: number }) => `${p.count} 个订单已归到你的账户`,
+  tookOver: (p: { count: number }) => `${p.count} 个订单已添加到你的账户`,
   takeOverOthers: (p: { count: number }) => `${p.count} 个订单属于别的账户，没有改动。`,
   takeOverFailed: (p: { count: number }) => `${p.count} 个订单没有成功，请再试一次。`,
 }

@@ -55,6 +55,7 @@ const texts = {
   'field.enterName': '请填写收货人姓名。',
   'field.enterPhone': '请填写联系电话。',
   'field.phoneWrong': '电话号码不正确。',
+  quantityRange: (p: { count: number }) => `数量请填 1 到 ${p.count}。`,
   'field.quantity': '库存没有这么多，请减少数量（最多 999 件）。',
   'field.outOfStock': '库存不足，请减少数量或换一个规格。',
   'field.networkOff': '这个网络暂时不能收款，请换一个网络。',

@@ -161,7 +161,7 @@ const texts = {
 
   'orderShort.title': '订单还差一部分付款',
   'orderShort.text': (facts: { orderId: string; missing: string; until: string; link: string }) =>
-    `订单 ${facts.orderId} 的付款已收到一部分，还差 ${facts.missing} USDT。请在 ${facts.until} 前补足；到时没有补足，已付的部分会退给你。${facts.link ? `\n\n补付页面（请勿转发）：\n\n${facts.link}` : ''}`,
+    `订单 ${facts.orderId} 的付款已收到一部分，还差 ${facts.missing} USDT。请在 ${facts.until} 前补足；到时没有补足，你可以领回已付的部分。${facts.link ? `\n\n补付页面（请勿转发）：\n\n${facts.link}` : ''}`,
   'orderShort.sms': (facts: { missing: string }) =>
     `你的订单还差 ${facts.missing} USDT，请打开订单页面补足。`,
 

@@ -116,7 +116,8 @@ const texts = {
   settled: '购买成功，请等待发货',
   settledText: '付款已在链上最终确认。',
   fromBalance: '支付成功',
-  fromBalanceText: '已从余额扣除，等待发货。',
+  fromBalanceText: (p: { amount: string; asset: string }) =>
+    `已从余额扣除 ${p.amount} ${p.asset}，等待发货。`,
   short: (p: { missing: string }) => `还差 ${p.missing} USDT`,
   shortText:
     '收到的金额少于订单金额，已经记录，不会丢。请在截止前补足：转下面的数，或用钱包支付。到时没有补足，就退还或记入余额。',
@@ -172,14 +173,14 @@ const texts = {
   transferReason_own: '本店自己的地址转来的，不计入任何订单',
   signedText: '要签名的文字',
   claimTitle: '这笔钱是我用自己的钱包转的',
-  claimText: '连接转出这笔钱的钱包并签名，这笔钱就归到这笔订单。签名不花钱，也不授权任何事。',
+  claimText: '连接转出这笔钱的钱包并签名，这笔钱就算这笔订单的。签名不花钱，也不授权任何事。',
   claimExchange: '从交易所转的？交易所的钱包不能签名，请联系客服。',
   claimOther: '这笔钱是由下面的钱包转出的，请连接那个钱包：',
   claimAction: '签名：这笔钱是付这笔订单的',
-  claimDone: '已归到这笔订单',
+  claimDone: '已算作这笔订单的付款',
   orderWalletTitle: '我用合约的 addOrder 付款',
   orderWalletText:
-    'addOrder 不写订单号。先用付款的钱包签一次名，它按这件商品的价格付的款就归到这笔订单。签名不花钱，也不授权任何事。',
+    'addOrder 不写订单号。先用付款的钱包签一次名，它按这件商品的价格付的钱就算这笔订单的。签名不花钱，也不授权任何事。',
   orderWalletAction: '用这个钱包签名',
   orderWalletNamed: '已登记这个钱包：',
   transferReason_undone: '工作人员撤销了这笔款项与原订单的关联，正在人工核对。',

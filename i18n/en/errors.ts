@@ -58,6 +58,7 @@ export default {
   'field.enterName': 'Please enter the recipient’s name.',
   'field.enterPhone': 'Please enter a phone number.',
   'field.phoneWrong': 'The phone number is wrong.',
+  quantityRange: (p) => `Enter a quantity from 1 to ${p.count}.`,
   'field.quantity': 'Please choose a whole number up to what is in stock, at most 999.',
   'field.outOfStock': 'There is not enough in stock. Please take fewer or another option.',
   'field.networkOff': 'This network does not take payments at present. Please choose another.',

@@ -125,7 +125,8 @@ export default {
   settled: 'Paid. Preparing shipment',
   settledText: 'The payment is final on chain.',
   fromBalance: 'Paid from your balance',
-  fromBalanceText: 'The amount was taken from your balance. Delivery comes next.',
+  fromBalanceText: (p) =>
+    `${p.amount} ${p.asset} was taken from your balance. Delivery comes next.`,
   short: (p: { missing: string }) => `${p.missing} USDT still due`,
   shortText:
     'You paid less than the order amount. The money is recorded and safe. Pay the remainder in time: the amount below, or from a wallet. Otherwise what you paid is refunded or added to your balance.',

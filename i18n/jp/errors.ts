@@ -59,6 +59,7 @@ export default {
   'field.enterName': 'お受け取りになる方のお名前を入力してください。',
   'field.enterPhone': '電話番号を入力してください。',
   'field.phoneWrong': '電話番号が正しくありません。',
+  quantityRange: (p) => `数量は1〜${p.count}で入力してください。`,
   'field.quantity': '在庫が足りません。数量を減らしてください（最大999点）。',
   'field.outOfStock': '在庫が足りません。数量を減らすか、別の種類を選んでください。',
   'field.networkOff':

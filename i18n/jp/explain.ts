@@ -204,21 +204,21 @@ export default {
   dismissedText:
     '担当者が確認し、返金は不要と判断しました。ご異議がある場合は、カスタマーサービスに連絡してください。',
 
-  receipt: '領収書',
+  receipt: '支払い証明書',
   receiptText:
     '当店が署名した支払いの証明です。注文、各送金、そのブロックが入っています。だれでもオフラインで確かめられ、注文キーは入っていません。',
-  receiptDownload: '領収書をダウンロード',
-  receiptCheck: '領収書を確かめる',
+  receiptDownload: '支払い証明書をダウンロード',
+  receiptCheck: '支払い証明書を確かめる',
   receiptCheckText:
     '内容を貼り付けるか、ファイルを選んでください。この端末で計算し、どこにも送りません。',
-  receiptField: '領収書の内容',
+  receiptField: '支払い証明書の内容',
   receiptFile: 'ファイルを選ぶ',
   receiptGo: '確かめる',
   receiptHolds: '有効です。当店の署名です',
   receiptOther: '署名は有効ですが、当店の今の鍵ではありません',
   receiptUnsure:
     '内容に問題はありません。このブラウザでは署名を検証できないため、コマンドを使ってください',
-  'receiptProblem.file': '領収書ではありません',
+  'receiptProblem.file': '支払い証明書ではありません',
   'receiptProblem.body': '内容が変えられたか、知らない形式です',
   'receiptProblem.key': '公開鍵が記載と違います',
   'receiptProblem.signature': '署名が合いません。変更されています',

@@ -128,7 +128,7 @@ export default {
   settled: 'お支払いが完了しました。発送をお待ちください',
   settledText: 'お支払いはチェーン上で最終確定しました。',
   fromBalance: '残高でお支払い済み',
-  fromBalanceText: '残高から差し引きました。発送をお待ちください。',
+  fromBalanceText: (p) => `残高から${p.amount} ${p.asset}を差し引きました。発送をお待ちください。`,
   short: (p: { missing: string }) => `${p.missing} USDT不足しています`,
   shortText:
     'お支払い額が注文の金額に足りません。届いた分は記録済みで、失われません。期限内に、下の金額を送るかウォレットで残りをお支払いください。期限までに補われない場合、届いた分は返金または残高への入金となります。',

@@ -56,6 +56,7 @@ export default {
   'field.enterName': '받는 분 이름을 입력해 주세요.',
   'field.enterPhone': '연락처를 입력해 주세요.',
   'field.phoneWrong': '전화번호가 올바르지 않습니다.',
+  quantityRange: (p) => `수량은 1~${p.count}개로 입력해 주세요.`,
   'field.quantity': '재고가 부족합니다. 수량을 줄여 주세요(최대 999개).',
   'field.outOfStock': '재고가 부족합니다. 수량을 줄이거나 다른 옵션을 골라 주세요.',
   'field.networkOff': '이 네트워크는 지금 결제를 받지 않습니다. 다른 네트워크를 골라 주세요.',

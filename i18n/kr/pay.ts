@@ -127,7 +127,7 @@ export default {
   settled: '결제가 완료되었습니다. 곧 발송해 드립니다',
   settledText: '결제가 체인에서 최종 확정되었습니다.',
   fromBalance: '잔액으로 결제 완료',
-  fromBalanceText: '잔액에서 차감되었습니다. 발송을 기다려 주세요.',
+  fromBalanceText: (p) => `잔액에서 ${p.amount} ${p.asset}가 차감되었습니다. 발송을 기다려 주세요.`,
   short: (p: { missing: string }) => `${p.missing} USDT가 부족합니다`,
   shortText:
     '주문 금액보다 적게 도착했습니다. 도착한 금액은 기록되어 있으며 사라지지 않습니다. 기한 안에 아래 금액을 보내거나 지갑으로 나머지를 결제하세요. 기한까지 채워지지 않으면 도착한 금액은 환불되거나 잔액에 입금됩니다.',

@@ -17,7 +17,7 @@ type Product = CallResult<'listProducts'>['records'][number]
  */
 const SIZES = '(max-width: 480px) 30vw, (max-width: 1024px) 33vw, 232px'
 
-const CHIP = 'shrink-0 rounded-sm border border-line px-1'
+const CHIP = 'h-5 rounded-sm border border-line px-1 leading-4.5'
 
 type Props = {
   product: Product
@@ -75,7 +75,9 @@ export function ProductCard({
         <p className="mt-0.5">
           <Price amount={product.usdt} size="lg" />
           {product.sold !== undefined && (
-            <span className="ml-2 text-xs text-quiet">{t.soldCount({ count: product.sold })}</span>
+            <span className="ml-2 inline-block text-xs text-quiet">
+              {t.soldCount({ count: product.sold })}
+            </span>
           )}
         </p>
         <Signs product={product} />
@@ -84,12 +86,12 @@ export function ProductCard({
   )
 }
 
-/** One quiet line: what buyers said, free delivery, few pieces left. */
+/** One quiet line: what buyers said, few pieces left, free delivery. What has no room wraps out of sight. */
 function Signs({ product: { rating, freeDelivery, left } }: { product: Product }) {
   const t = useTexts('shop')
   if (!rating && !freeDelivery && !left) return null
   return (
-    <div className="mt-1 flex h-5 items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-quiet">
+    <div className="mt-1 flex h-5 flex-wrap gap-x-1.5 gap-y-1 overflow-hidden text-xs leading-5 whitespace-nowrap text-quiet">
       {rating && (
         <span role="img" aria-label={t.rating(rating)}>
           ★ {rating.average} ({rating.reviews})

@@ -174,7 +174,7 @@ function Pieces({
       onChange={type}
       min={1}
       max={mostPieces(Math.max(1, stock))}
-      error={wrong === undefined ? undefined : errors['field.quantity']}
+      error={wrong === undefined ? undefined : errors.quantityRange({ count: MOST_PIECES })}
     />
   )
 }

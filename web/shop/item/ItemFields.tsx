@@ -26,10 +26,12 @@ function useErrorOf(form: Pick<ItemForm, 'errors'>): (field: FormField) => strin
 
 export function OptionFields({ options, form }: { options: ItemCalls['options']; form: ItemForm }) {
   const t = useTexts('shop')
+  const errors = useTexts('errors')
   const errorOf = useErrorOf(form)
   if (options.isPending) return <Skeleton className="h-19 w-3/4" />
   const { option } = form
   const stock = option?.stock
+  const most = mostPieces(stock ?? Infinity)
   return (
     <>
       <Chips
@@ -63,11 +65,11 @@ export function OptionFields({ options, form }: { options: ItemCalls['options'];
         value={form.quantity}
         onChange={form.setQuantity}
         min={1}
-        max={mostPieces(stock ?? Infinity)}
+        max={most}
         hint={
           stock !== undefined && stock > 0 && stock < SCARCE ? t.left({ count: stock }) : undefined
         }
-        error={errorOf('quantity')}
+        error={errorOf('quantity') && errors.quantityRange({ count: most })}
         inputRef={(input) => void (form.inputs.current.quantity = input)}
       />
     </>

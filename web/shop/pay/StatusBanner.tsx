@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
 import { isPaidOnChain, type AnyOrder, type PayView } from '../parts/payView.ts'
@@ -18,6 +19,10 @@ export function StatusBanner({ order, view }: { order: AnyOrder; view: PayView }
     view.state === 'short' && isPaidOnChain(order)
       ? t.short({ missing: order.payment.missing })
       : t[view.state as Exclude<PayView['state'], 'short'>]
+  const text =
+    view.state === 'fromBalance'
+      ? t.fromBalanceText({ amount: formatAmount(order.total), asset: order.asset })
+      : t[`${view.state}Text`]
   return (
     <section
       role="status"
@@ -27,7 +32,7 @@ export function StatusBanner({ order, view }: { order: AnyOrder; view: PayView }
       <Icon name={icon} className="size-6" />
       <div className="min-w-0">
         <p className="text-lg font-semibold">{title}</p>
-        <p className="text-sm text-ink">{t[`${view.state}Text`]}</p>
+        <p className="text-sm text-ink">{text}</p>
       </div>
     </section>
   )
