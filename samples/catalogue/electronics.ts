@@ -14,119 +14,329 @@ export const electronics: SampleCategory = {
   products: [
     {
       handle: 'quiet-headphones',
-      show: ['🎧', '🎵', '📱'],
-      palettes: ['peach', 'mist'],
+      rendered: 3,
       options: [
         ['black', '89.00', 34],
         ['white', '89.00', 27],
         ['blue', '94.00', 8],
       ],
+      properties: [
+        ['weight', { same: '252 g' }],
+        [
+          'ports',
+          {
+            cn: 'USB-C、3.5 毫米、蓝牙 5.3',
+            en: 'USB-C, 3.5 mm, Bluetooth 5.3',
+            in: 'USB-C, 3.5 मिमी, ब्लूटूथ 5.3',
+            kr: 'USB-C, 3.5mm, 블루투스 5.3',
+            jp: 'USB-C、3.5mm、Bluetooth 5.3',
+          },
+        ],
+        [
+          'material',
+          {
+            cn: '铝合金、蛋白皮',
+            en: 'Aluminium, protein leather',
+            in: 'एल्युमिनियम, कृत्रिम चमड़ा',
+            kr: '알루미늄, 인조 가죽',
+            jp: 'アルミ、人工皮革',
+          },
+        ],
+        [
+          'contents',
+          {
+            cn: '耳机、USB-C 线、音频线、布袋',
+            en: 'Headphones, USB-C cable, audio cable, pouch',
+            in: 'हेडफ़ोन, USB-C केबल, ऑडियो केबल, थैली',
+            kr: '헤드폰, USB-C 케이블, 오디오 케이블, 파우치',
+            jp: '本体、USB-Cケーブル、音声ケーブル、ポーチ',
+          },
+        ],
+      ],
       cn: [
         '主动降噪头戴耳机',
-        '地铁里按一下，世界就安静了。一次充电听四十小时，电池可以自己换。耳罩是蛋白皮，夏天也不闷。',
+        `地铁里按一下，世界就安静了。一次充电听四十小时，电池可以自己换。耳罩是蛋白皮，夏天也不闷。
+
+## 细节
+- 没电时插上音频线照样能听
+- 头梁可伸缩，金属臂不松动
+- 耳罩一拉就下，可单独换新`,
       ],
       en: [
         'Noise-Cancelling Headphones',
-        'One press on the train and the world goes quiet. Forty hours on a charge, and you can change the battery yourself. Soft cushions that stay cool in summer.',
+        `One press on the train and the world goes quiet. Forty hours on a charge, and you can change the battery yourself. Soft cushions that stay cool in summer.
+
+## Details
+- With the cable in, they play without power
+- Metal arms keep the length you set
+- The cushions pull off and can be replaced`,
       ],
       in: [
         'शोर घटाने वाले हेडफ़ोन',
-        'मेट्रो में एक बटन और दुनिया शांत। एक चार्ज में चालीस घंटे, और बैटरी ख़ुद बदली जा सकती है। मुलायम कुशन गर्मी में भी ठंडे।',
+        `मेट्रो में एक बटन और दुनिया शांत। एक चार्ज में चालीस घंटे, और बैटरी ख़ुद बदली जा सकती है। मुलायम कुशन गर्मी में भी ठंडे।
+
+## ख़ास बातें
+- चार्ज न हो तो केबल लगाकर सुनें
+- धातु की भुजाएँ तय लंबाई पर टिकती हैं
+- कुशन खींचकर निकलते हैं और बदले जा सकते हैं`,
       ],
       kr: [
         '노이즈 캔슬링 헤드폰',
-        '지하철에서 한 번 누르면 세상이 조용해집니다. 한 번 충전으로 40시간, 배터리는 직접 교체할 수 있어요. 여름에도 답답하지 않은 이어패드입니다.',
+        `지하철에서 한 번 누르면 세상이 조용해집니다. 한 번 충전으로 40시간, 배터리는 직접 교체할 수 있어요. 여름에도 답답하지 않은 이어패드입니다.
+
+## 특징
+- 배터리가 없어도 케이블로 들을 수 있어요
+- 금속 암이라 맞춘 길이가 그대로 유지됩니다
+- 이어패드는 당겨서 빼고 따로 교체합니다`,
       ],
       jp: [
         'ノイズキャンセリング ヘッドホン',
-        '電車の中でひと押し、まわりが静かになります。一回の充電で40時間、電池は自分で交換できます。夏も蒸れにくいイヤーパッドです。',
+        `電車の中でひと押し、まわりが静かになります。一回の充電で40時間、電池は自分で交換できます。夏も蒸れにくいイヤーパッドです。
+
+## 特長
+- 電池が切れてもケーブルで聴けます
+- 金属アームで合わせた長さがずれません
+- イヤーパッドは引けば外れ、交換できます`,
       ],
     },
     {
       handle: 'simple-watch',
-      show: ['⌚', '📿', '👔'],
-      palettes: ['mist', 'sand'],
+      rendered: 3,
       options: [
         ['blue', '64.50', 30],
         ['black', '64.50', 22],
       ],
+      properties: [
+        [
+          'size',
+          {
+            cn: '表径 38 毫米，厚 8 毫米',
+            en: '38 mm across, 8 mm thick',
+            in: 'व्यास 38 मिमी, मोटाई 8 मिमी',
+            kr: '지름 38mm, 두께 8mm',
+            jp: '直径38mm、厚さ8mm',
+          },
+        ],
+        ['weight', { same: '46 g' }],
+        [
+          'material',
+          {
+            cn: '不锈钢、蓝宝石玻璃、牛皮',
+            en: 'Stainless steel, sapphire glass, leather',
+            in: 'स्टेनलेस स्टील, सफ़ायर काँच, चमड़ा',
+            kr: '스테인리스, 사파이어 글라스, 소가죽',
+            jp: 'ステンレス、サファイアガラス、牛革',
+          },
+        ],
+        [
+          'lifetime',
+          {
+            cn: '电池约三年',
+            en: 'Battery: about three years',
+            in: 'बैटरी: लगभग तीन साल',
+            kr: '배터리 약 3년',
+            jp: '電池 約3年',
+          },
+        ],
+      ],
       cn: [
         '极简石英腕表',
-        '只有时针分针，看一眼就够了。蓝宝石镜面，日本机芯，防水五十米。表带可以快拆更换。',
+        `只有时针分针，看一眼就够了。蓝宝石镜面，日本机芯，防水五十米。表带可以快拆更换。
+
+## 细节
+- 表带六个孔，细手腕也合适
+- 海蓝配蓝表带，曜石黑配黑表带
+- 换电池只要拧开后盖`,
       ],
       en: [
         'Plain Quartz Watch',
-        'Two hands and nothing to distract you. Sapphire glass, a Japanese movement, water-resistant to 50 m. The strap changes without tools.',
+        `Two hands and nothing to distract you. Sapphire glass, a Japanese movement, water-resistant to 50 m. The strap changes without tools.
+
+## Details
+- Six holes in the strap, for thin wrists too
+- Blue comes on a blue strap, black on a black one
+- The back unscrews to change the battery`,
       ],
       in: [
         'सादी क्वार्ट्ज़ घड़ी',
-        'सिर्फ़ दो सुइयाँ, ध्यान भटकाने को कुछ नहीं। सफ़ायर काँच, जापानी मशीन, 50 मीटर तक जलरोधी। पट्टा बिना औज़ार बदलता है।',
+        `सिर्फ़ दो सुइयाँ, ध्यान भटकाने को कुछ नहीं। सफ़ायर काँच, जापानी मशीन, 50 मीटर तक जलरोधी। पट्टा बिना औज़ार बदलता है।
+
+## ख़ास बातें
+- पट्टे में छह छेद, पतली कलाई पर भी ठीक
+- नीली घड़ी पर नीला पट्टा, काली पर काला
+- पीछे का ढक्कन खोलकर बैटरी बदलें`,
       ],
       kr: [
         '심플 쿼츠 손목시계',
-        '바늘 두 개뿐, 한눈에 시간만 보입니다. 사파이어 글라스와 일본 무브먼트, 50m 방수. 스트랩은 도구 없이 바꿀 수 있어요.',
+        `바늘 두 개뿐, 한눈에 시간만 보입니다. 사파이어 글라스와 일본 무브먼트, 50m 방수. 스트랩은 도구 없이 바꿀 수 있어요.
+
+## 특징
+- 스트랩 구멍 여섯 개, 가는 손목에도 맞습니다
+- 블루는 파란 스트랩, 블랙은 검은 스트랩
+- 뒷면을 열어 배터리를 교체합니다`,
       ],
       jp: [
         'シンプル クオーツ腕時計',
-        '針は二本だけ、時刻がすっと目に入ります。サファイアガラスに日本製ムーブメント、50m防水。ベルトは工具なしで交換できます。',
+        `針は二本だけ、時刻がすっと目に入ります。サファイアガラスに日本製ムーブメント、50m防水。ベルトは工具なしで交換できます。
+
+## 特長
+- ベルト穴は六つ、細い手首にも
+- ブルーは青いベルト、ブラックは黒いベルト
+- 裏ぶたを開けて電池を交換できます`,
       ],
     },
     {
       handle: 'repairable-phone',
-      show: ['📱', '🔋', '🔧'],
-      palettes: ['lilac', 'stone'],
+      rendered: 3,
       options: [
         [{ same: '128 GB' }, '329.00', 12],
         [{ same: '256 GB' }, '379.00', 7],
       ],
+      properties: [
+        ['size', { same: '15.8 × 7.6 × 0.9 cm' }],
+        ['weight', { same: '196 g' }],
+        [
+          'capacity',
+          {
+            cn: '电池 3900 毫安时',
+            en: 'Battery 3900 mAh',
+            in: 'बैटरी 3900 mAh',
+            kr: '배터리 3900mAh',
+            jp: '電池 3900mAh',
+          },
+        ],
+        [
+          'contents',
+          {
+            cn: '手机、螺丝刀、USB-C 线',
+            en: 'Phone, screwdriver, USB-C cable',
+            in: 'फ़ोन, पेचकस, USB-C केबल',
+            kr: '휴대폰, 드라이버, USB-C 케이블',
+            jp: '本体、ドライバー、USB-Cケーブル',
+          },
+        ],
+      ],
       cn: [
         '可自行维修手机',
-        '屏幕、电池、接口都能用一把螺丝刀换下来，配件卖八年。系统更新保证到二〇三四年。不送充电头，盒子只有一本书厚。',
+        `屏幕、电池、接口都能用一把螺丝刀换下来，配件卖八年。系统更新保证到二〇三四年。不送充电头，盒子只有一本书厚。
+
+## 细节
+- 后盖四颗普通螺丝，不用胶
+- 后盖苔绿色，可以单独换
+- 维修图解每一步都有`,
       ],
       en: [
         'Repairable Smartphone',
-        'Screen, battery and port come out with one screwdriver, and parts are sold for eight years. Updates are promised until 2034. No charger in the box, which is as thin as a book.',
+        `Screen, battery and port come out with one screwdriver, and parts are sold for eight years. Updates are promised until 2034. No charger in the box, which is as thin as a book.
+
+## Details
+- Four ordinary screws hold the back; no glue
+- The moss-green back is a part of its own
+- Repair guides with a picture for every step`,
       ],
       in: [
         'ख़ुद मरम्मत होने वाला फ़ोन',
-        'स्क्रीन, बैटरी और पोर्ट एक पेचकस से बदलें, पुर्ज़े आठ साल मिलेंगे। 2034 तक अपडेट का वादा। डिब्बे में चार्जर नहीं है।',
+        `स्क्रीन, बैटरी और पोर्ट एक पेचकस से बदलें, पुर्ज़े आठ साल मिलेंगे। 2034 तक अपडेट का वादा। डिब्बे में चार्जर नहीं है।
+
+## ख़ास बातें
+- पीछे का ढक्कन चार आम पेचों से, गोंद नहीं
+- हरा ढक्कन अलग पुर्ज़ा है
+- हर क़दम की तस्वीर वाली मरम्मत गाइड`,
       ],
       kr: [
         '직접 고쳐 쓰는 스마트폰',
-        '화면, 배터리, 단자를 드라이버 하나로 교체하고 부품은 8년간 판매합니다. 업데이트는 2034년까지 보장해요. 충전기는 들어 있지 않습니다.',
+        `화면, 배터리, 단자를 드라이버 하나로 교체하고 부품은 8년간 판매합니다. 업데이트는 2034년까지 보장해요. 충전기는 들어 있지 않습니다.
+
+## 특징
+- 뒷면은 일반 나사 네 개, 접착제가 없습니다
+- 이끼색 뒷면 커버는 따로 교체해요
+- 단계마다 그림이 있는 수리 안내서`,
       ],
       jp: [
         '自分で直せるスマートフォン',
-        '画面も電池も端子もドライバー一本で交換でき、部品は八年間販売します。更新は2034年まで保証。充電器は付属しません。',
+        `画面も電池も端子もドライバー一本で交換でき、部品は八年間販売します。更新は2034年まで保証。充電器は付属しません。
+
+## 特長
+- 背面は普通のねじ四本、接着剤なし
+- モスグリーンの背面カバーも交換部品です
+- 手順ごとに図のある修理ガイド`,
       ],
     },
     {
       handle: 'light-laptop',
-      show: ['💻', '☕', '🖱️'],
-      palettes: ['sage', 'mist'],
+      rendered: 3,
       options: [
         [{ same: '16 GB / 512 GB' }, '749.00', 8],
         [{ same: '32 GB / 1 TB' }, '929.00', 5],
       ],
+      properties: [
+        ['size', { same: '31 × 21.5 × 1.5 cm' }],
+        ['weight', { same: '1.02 kg' }],
+        [
+          'ports',
+          {
+            cn: '2 × USB-C、USB-A、HDMI',
+            en: '2 × USB-C, USB-A, HDMI',
+            in: '2 × USB-C, USB-A, HDMI',
+            kr: '2 × USB-C, USB-A, HDMI',
+            jp: 'USB-C×2、USB-A、HDMI',
+          },
+        ],
+        [
+          'contents',
+          {
+            cn: '笔记本、65 瓦充电器',
+            en: 'Laptop, 65 W charger',
+            in: 'लैपटॉप, 65 W चार्जर',
+            kr: '노트북, 65W 충전기',
+            jp: '本体、65W充電器',
+          },
+        ],
+      ],
       cn: [
         '一公斤轻薄笔记本',
-        '一千零二十克，十四英寸哑光屏，靠窗也看得清。内存和硬盘都能加。键程一点五毫米，写长文不累。',
+        `一千零二十克，十四英寸哑光屏，靠窗也看得清。内存和硬盘都能加。键程一点五毫米，写长文不累。
+
+## 细节
+- 镁铝机身，银灰一色
+- 一次充电办公十一小时
+- 底盖六颗螺丝，自己就能打开`,
       ],
       en: [
         'One-Kilogram Laptop',
-        'Just over a kilogram, with a 14-inch matte screen you can read by the window. Memory and disk can be added later. Keys with real travel, for long letters.',
+        `Just over a kilogram, with a 14-inch matte screen you can read by the window. Memory and disk can be added later. Keys with real travel, for long letters.
+
+## Details
+- A magnesium shell, in silver grey
+- Eleven hours of work on a charge
+- Six screws open the base`,
       ],
       in: [
         'एक किलो का लैपटॉप',
-        'बस एक किलो, 14 इंच की मैट स्क्रीन, खिड़की के पास भी साफ़। मेमोरी और डिस्क बाद में बढ़ाएँ। लंबी लिखाई के लिए आरामदेह कुंजियाँ।',
+        `बस एक किलो, 14 इंच की मैट स्क्रीन, खिड़की के पास भी साफ़। मेमोरी और डिस्क बाद में बढ़ाएँ। लंबी लिखाई के लिए आरामदेह कुंजियाँ।
+
+## ख़ास बातें
+- मैग्नीशियम का ढाँचा, चाँदी-धूसर रंग
+- एक चार्ज में ग्यारह घंटे काम
+- नीचे का ढक्कन छह पेचों से खुलता है`,
       ],
       kr: [
         '1kg 초경량 노트북',
-        '1kg 남짓, 14인치 무광 화면이라 창가에서도 잘 보입니다. 메모리와 저장 장치는 나중에 늘릴 수 있어요. 긴 글도 편한 키감입니다.',
+        `1kg 남짓, 14인치 무광 화면이라 창가에서도 잘 보입니다. 메모리와 저장 장치는 나중에 늘릴 수 있어요. 긴 글도 편한 키감입니다.
+
+## 특징
+- 실버 그레이 마그네슘 바디
+- 한 번 충전으로 11시간 작업
+- 밑판은 나사 여섯 개로 열립니다`,
       ],
       jp: [
         '1kgの軽量ノートパソコン',
-        '約1kg、14インチの非光沢画面は窓際でも見やすいです。メモリもストレージも増設できます。深めのキーで長文も疲れません。',
+        `約1kg、14インチの非光沢画面は窓際でも見やすいです。メモリもストレージも増設できます。深めのキーで長文も疲れません。
+
+## 特長
+- シルバーグレーのマグネシウム筐体
+- 一回の充電で11時間
+- 底面はねじ六本で開きます`,
       ],
     },
     {
