@@ -1,30 +1,19 @@
 import { expect, test } from 'vitest'
-import { inputOf, newValues, valuesOf, type Product } from './fields.ts'
+import { EMPTY_PRODUCT, inputOf, newValues, valuesOf, type Product } from './fields.ts'
 
 const NONE = { was: null, member: null, cost: null, lowAt: null, grams: null, picture: null }
 const REST = { ...NONE, sku: '', outdated: [], held: 0, keyed: false }
 const product: Product = {
+  ...EMPTY_PRODUCT,
   id: 3,
   version: 4,
-  source: 'office',
   name: { cn: '茶', en: 'Tea' },
-  description: { cn: '' },
   categoryId: 2,
-  productType: 1,
-  published: true,
-  publishAt: null,
-  takeOffAt: null,
-  outdated: [],
   pictures: ['a'.repeat(32)],
-  detailPictures: [],
-  video: null,
-  picturesElsewhere: [],
-  properties: [],
   options: [
     { id: 11, label: { cn: '小' }, price: '1.00', stock: 5, ...REST },
     { id: 12, label: { cn: '大' }, price: '2.00', stock: 5, ...REST },
   ],
-  unsold: [],
 }
 const values = valuesOf(product)
 

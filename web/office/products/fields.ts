@@ -58,7 +58,7 @@ export type Values = {
 
 export type ProductDraft = ReturnType<typeof useDraft<Values>>
 
-const EMPTY: Product = {
+export const EMPTY_PRODUCT: Product = {
   id: 0,
   version: 0,
   source: 'office',
@@ -94,7 +94,7 @@ export const BLANK_OPTION: NewOption = {
 
 /** A new product begins with one option. */
 export const newValues = (label: Partial<Record<Locale, string>>): Values => ({
-  ...valuesOf(EMPTY),
+  ...valuesOf(EMPTY_PRODUCT),
   newOptions: [{ ...BLANK_OPTION, label }],
 })
 

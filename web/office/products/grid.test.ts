@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { BLANK_OPTION, inputOf, valuesOf, type Product, type Values } from './fields.ts'
+import {
+  BLANK_OPTION,
+  EMPTY_PRODUCT,
+  inputOf,
+  valuesOf,
+  type Product,
+  type Values,
+} from './fields.ts'
 import {
   bulkEdits,
   byPercent,
@@ -27,24 +34,11 @@ const option = (id: number) => ({
   keyed: id === 3,
 })
 const product: Product = {
+  ...EMPTY_PRODUCT,
   id: 9,
   version: 1,
-  source: 'office',
   name: { cn: '茶' },
-  description: { cn: '' },
-  categoryId: null,
-  productType: 1,
-  published: true,
-  publishAt: null,
-  takeOffAt: null,
-  outdated: [],
-  pictures: [],
-  detailPictures: [],
-  video: null,
-  picturesElsewhere: [],
-  properties: [],
   options: [1, 2, 3].map(option),
-  unsold: [],
 }
 const values = valuesOf(product)
 const rows = gridRows(product, values)
