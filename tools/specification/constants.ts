@@ -26,7 +26,7 @@ export const constants: readonly Line[] = [
   at(
     'a wallet is on 137 unless another network is chosen: the first of its kind',
     'basics/networks.ts',
-    'LISTED = [tron, polygon, bsc]',
+    'LISTED = [tron, polygon,',
   ),
   at('USDT on TRC20 has 6 decimals', 'basics/networks/tron.ts', 'usdtDecimals: 6'),
   at(
