@@ -1,4 +1,4 @@
-import { addresses } from '../../tools/specification/names.ts'
+import { routes } from '../../web/shop/routes.ts'
 import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
 import {
   FINAL_MS,
@@ -23,7 +23,7 @@ import {
 
 /** Screens that are like others: one theme shows as much. */
 const PLAIN = new Set(
-  '/polPay /trc20 /scanOk /checkOk /scan /mining /dailyMining /usdtIncome /rwaIncome /income /buyPackage /dao /setAddress /message'.split(
+  '/polPay /trc20 /scanOk /checkOk /scan /mining /dailyMining /usdtIncome /rwaIncome /income /buyPackage /dao /setAddress /message /privacy /returns /imprint /offline'.split(
     ' ',
   ),
 )
@@ -37,9 +37,7 @@ test('screens have no axe violations', async ({ page, request, expectedErrors })
   const { product } = await digitalProduct(request)
   const order = await orderByCall(request, 137)
   const paths = [
-    ...addresses.map(({ path }) => path).filter((path) => path !== '/admin'),
-    '/categories',
-    '/cart',
+    ...routes.map(({ path }) => path).filter((path) => path !== '/admin'),
     `/item?id=${product.id}`,
     payLink(order),
     statusLink(order),

@@ -35,7 +35,6 @@ import {
   type Load,
 } from './loads.ts'
 
-/** All screens with their addresses and what each needs before it is shown. */
 type Loadable = Pick<Chunk<never>, 'source' | 'preload'>
 
 export type Route = {
@@ -120,6 +119,7 @@ const payRoute = {
   bare: true,
 } as const
 
+/** All screens with their addresses and what each needs before it is shown. */
 export const routes: readonly Route[] = [
   {
     name: 'home',
