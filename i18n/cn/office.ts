@@ -73,7 +73,8 @@ const texts = {
   demoOwnerText: '正在以商家身份打开后台……',
   demoConfirm: '演示店主没有第二重验证，点一下就算通过。真店里这里要用通行密钥或验证器。',
   noOwner: '还没有店主',
-  noOwnerText: '第一位店主用一次性链接进来，链接在启动服务器的窗口里。',
+  noOwnerText:
+    '第一位店主用一次性链接进来，链接在启动服务器的窗口里，也在数据文件夹的 owner-link.txt 里。',
   noOwnerHelp: '链接过期了？重新启动服务器就会得到新的。',
   linkEnded: '链接已失效',
   linkEndedText: '一次性链接用过或过期就不能再用。请向发链接的人要一个新的。',

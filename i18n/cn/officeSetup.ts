@@ -58,6 +58,10 @@ const texts = {
   sendTest: '发测试邮件',
   mailSent: '邮件服务器收下了。请到邮箱里确认真的收到。',
   mailFailed: (p: { why: string }) => `没有发出：${p.why}`,
+  'mailFault.unreachable': '连不上邮件服务器。请核对地址和端口',
+  'mailFault.signIn': '服务器不接受这个用户名或密码',
+  'mailFault.refused': '服务器不接受这个发件人或收件人',
+  'mailFault.encryption': '加密连接失败。请核对加密方式和端口',
   mailQueued: '正在发送……',
   smtpHint:
     '邮箱服务商的“SMTP”说明里有这些；整个地址（smtps://…）也可以直接粘贴。密码保存后不再显示。',

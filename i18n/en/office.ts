@@ -76,7 +76,7 @@ export default {
     'The demo’s owner has no second factor; this press stands for it. A real shop asks for a passkey or an authenticator code here.',
   noOwner: 'No owner yet',
   noOwnerText:
-    'The first owner comes in by a one-time link, which is in the window where the server was started.',
+    'The first owner comes in by a one-time link. It is in the window where the server was started, and in owner-link.txt in the data folder.',
   noOwnerHelp: 'Has it ended? Starting the server again gives a new one.',
   linkEnded: 'This link has ended',
   linkEndedText:

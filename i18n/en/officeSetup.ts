@@ -66,6 +66,10 @@ export default {
   sendTest: 'Send the test message',
   mailSent: 'The mail server accepted it. Check that it arrived in the mailbox.',
   mailFailed: ({ why }) => `Not sent: ${why}`,
+  'mailFault.unreachable': 'the mail server cannot be reached. Check its address and port',
+  'mailFault.signIn': 'the server does not accept this user name or password',
+  'mailFault.refused': 'the server does not accept this sender or recipient',
+  'mailFault.encryption': 'no encrypted connection. Check encryption and port',
   mailQueued: 'Sending…',
   smtpHint:
     'Your mail provider’s page on SMTP has these; a whole address (smtps://…) can be pasted. The password is not shown again.',

@@ -61,6 +61,10 @@ export default {
   sendTest: 'テストメールを送る',
   mailSent: 'メールサーバーが受け取りました。届いたか受信箱で確かめてください。',
   mailFailed: ({ why }) => `送れませんでした：${why}`,
+  'mailFault.unreachable': 'メールサーバーに接続できません。アドレスとポートを確認してください',
+  'mailFault.signIn': 'サーバーがこのユーザー名またはパスワードを受け付けません',
+  'mailFault.refused': 'サーバーがこの差出人または宛先を受け付けません',
+  'mailFault.encryption': '暗号化された接続ができません。暗号化の方式とポートを確認してください',
   mailQueued: '送信中…',
   smtpHint:
     'メール事業者のSMTPの説明にあります。アドレス全体（smtps://…）を貼り付けることもできます。パスワードは保存後に表示されません。',

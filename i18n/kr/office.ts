@@ -76,7 +76,8 @@ export default {
   demoConfirm:
     '데모 소유자는 2차 인증이 없어 이 버튼이 대신합니다. 실제 상점에서는 패스키나 인증 앱 코드를 요구합니다.',
   noOwner: '아직 소유자가 없습니다',
-  noOwnerText: '첫 소유자는 일회용 링크로 들어옵니다. 링크는 서버를 시작한 창에 있습니다.',
+  noOwnerText:
+    '첫 소유자는 일회용 링크로 들어옵니다. 링크는 서버를 시작한 창과 데이터 폴더의 owner-link.txt에 있습니다.',
   noOwnerHelp: '만료되었나요? 서버를 다시 시작하면 새 링크가 나옵니다.',
   linkEnded: '만료된 링크입니다',
   linkEndedText:

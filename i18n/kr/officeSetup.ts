@@ -62,6 +62,10 @@ export default {
   sendTest: '시험 메일 보내기',
   mailSent: '메일 서버가 받았습니다. 메일함에 도착했는지 확인하세요.',
   mailFailed: ({ why }) => `보내지 못함: ${why}`,
+  'mailFault.unreachable': '메일 서버에 연결할 수 없습니다. 주소와 포트를 확인해 주세요',
+  'mailFault.signIn': '서버가 이 사용자 이름이나 비밀번호를 받아들이지 않습니다',
+  'mailFault.refused': '서버가 이 보내는 사람이나 받는 사람을 받아들이지 않습니다',
+  'mailFault.encryption': '암호화 연결에 실패했습니다. 암호화 방식과 포트를 확인해 주세요',
   mailQueued: '보내는 중…',
   smtpHint:
     '메일 서비스의 SMTP 안내에 있습니다. 전체 주소(smtps://…)를 붙여넣어도 됩니다. 비밀번호는 다시 표시되지 않습니다.',

@@ -9,12 +9,24 @@ import { SettingsFields, pick } from './SettingsFields.tsx'
 
 const LOOK_AGAIN_MS = 2_000
 
+/** The codes of the mail library that a merchant can do something about. */
+const FAULTS: Readonly<Record<string, 'unreachable' | 'signIn' | 'refused' | 'encryption'>> = {
+  ESOCKET: 'unreachable',
+  ECONNECTION: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  EDNS: 'unreachable',
+  EAUTH: 'signIn',
+  EENVELOPE: 'refused',
+  ETLS: 'encryption',
+}
+
 function TestMail({ to: first }: { to: string }) {
   const t = useTexts('officeSetup')
   const [to, setTo] = useState(first)
   const send = useAct('sendTestMail')
   const list = useCall('readGoLive', {}, send.isSuccess ? { refetchInterval: LOOK_AGAIN_MS } : {})
   const mail = list.data?.find(({ item }) => item === 'mail')
+  const fault = FAULTS[mail?.why ?? '']
   return (
     <form
       className="grid max-w-140 gap-3"
@@ -39,7 +51,9 @@ function TestMail({ to: first }: { to: string }) {
           {mail?.done ? (
             <span className="text-jade-text">{t.mailSent}</span>
           ) : mail?.why ? (
-            <span className="text-red">{t.mailFailed({ why: mail.why })}</span>
+            <span className="text-red">
+              {t.mailFailed({ why: fault ? `${t[`mailFault.${fault}`]} (${mail.why})` : mail.why })}
+            </span>
           ) : send.isSuccess ? (
             t.mailQueued
           ) : (

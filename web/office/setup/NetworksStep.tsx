@@ -9,6 +9,8 @@ import { NetworkForm } from './NetworkForm.tsx'
 import type { Setting, StepProps } from './settings.ts'
 import { pick, SettingsFields } from './SettingsFields.tsx'
 
+const LOOK_AGAIN_MS = 4_000
+
 /** Removes all of the network's settings from the table. */
 function SwitchOff({ network, settings }: { network: NetworkId; settings: readonly Setting[] }) {
   const t = useTexts('officeSetup')
@@ -44,19 +46,22 @@ function SwitchOff({ network, settings }: { network: NetworkId; settings: readon
 /** Each network: its nodes, how money is received, the proof, the factory. */
 export function NetworksStep({ settings }: StepProps) {
   const t = useTexts('officeSetup')
-  const list = useCall('readGoLive', {})
-  const [opened, setOpened] = useState<NetworkId>()
-  const anyOn = NETWORK_LIST.some(({ id }) =>
+  const list = useCall('readGoLive', {}, { refetchInterval: LOOK_AGAIN_MS })
+  const on = NETWORK_LIST.filter(({ id }) =>
     settings.some((one) => one.name === `CHAIN_${id}_RPC` && one.isSet),
+  ).map(({ id }) => id)
+  const good = on.filter((id) =>
+    list.data?.some((one) => one.item === 'network' && one.network === id && one.done),
   )
+  const [chosen, setChosen] = useState<NetworkId | null>()
+  // After a reload the network that is not finished is open again.
+  const opened = chosen === undefined && list.data ? on.find((id) => !good.includes(id)) : chosen
   return (
     <div className="grid gap-4">
       <ul className="grid divide-y divide-line rounded-lg border border-line">
         {NETWORK_LIST.map(({ id, name, label }) => {
-          const isOn = settings.some((one) => one.name === `CHAIN_${id}_RPC` && one.isSet)
-          const isGood = list.data?.some(
-            (one) => one.item === 'network' && one.network === id && one.done,
-          )
+          const isOn = on.includes(id)
+          const isGood = good.includes(id)
           const isOpen = opened === id
           return (
             <li key={id} className="grid gap-4 px-3 py-2">
@@ -70,7 +75,7 @@ export function NetworksStep({ settings }: StepProps) {
                 <OfficeButton
                   aria-expanded={isOpen}
                   aria-label={`${isOn ? t.change : t.switchOn} ${name}`}
-                  onClick={() => setOpened(isOpen ? undefined : id)}
+                  onClick={() => setChosen(isOpen ? null : id)}
                 >
                   {isOpen ? t.fold : isOn ? t.change : t.switchOn}
                 </OfficeButton>
@@ -85,7 +90,7 @@ export function NetworksStep({ settings }: StepProps) {
           )
         })}
       </ul>
-      {anyOn && (
+      {on.length > 0 && (
         <section className="grid gap-3">
           <h3 className="text-sm font-semibold">{t.payingBack}</h3>
           <p className="max-w-140 text-[13px] text-quiet">{t.payingBackText}</p>

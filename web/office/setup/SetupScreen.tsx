@@ -33,7 +33,10 @@ function Steps({ current }: { current: Step }) {
   const delivery = useCall('listDelivery', {})
   const delivers = delivery.data?.groups.some(({ countries }) => countries.length > 0)
   return (
-    <nav aria-label={t.steps} className="no-bar -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <nav
+      aria-label={t.steps}
+      className="no-bar relative -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0"
+    >
       <ol className="flex gap-1 md:grid">
         {STEPS.map((step, index) => {
           // A shop of keys opens without a fee; the step is done once there is one.

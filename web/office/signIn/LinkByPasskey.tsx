@@ -9,15 +9,22 @@ export type LinkProps = {
   token: string
   name: string
   onCodes: (codes: readonly string[]) => void
+  /** Another person may have used the link meanwhile. */
+  onRefused: () => void
 }
 
-export function LinkByPasskey({ token, name, onCodes }: LinkProps) {
+export function LinkByPasskey({ token, name, onCodes, onRefused }: LinkProps) {
   const t = useTexts('office')
   const step = usePasskeyStep(async () => {
-    const { options } = await callOffice('startLinkPasskey', { token, name })
-    const registration = await makePasskey(options)
-    const { codes } = await callOffice('acceptOfficeLink', { token, name, registration })
-    onCodes(codes)
+    try {
+      const { options } = await callOffice('startLinkPasskey', { token, name })
+      const registration = await makePasskey(options)
+      const { codes } = await callOffice('acceptOfficeLink', { token, name, registration })
+      onCodes(codes)
+    } catch (cause) {
+      onRefused()
+      throw cause
+    }
   })
   return (
     <div className="grid gap-3">

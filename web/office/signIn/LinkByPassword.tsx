@@ -8,7 +8,7 @@ import type { LinkProps } from './LinkByPasskey.tsx'
 import { NewApp, NewPasswordField } from './NewPassword.tsx'
 
 /** A password, then the authenticator app that it is used with. */
-export function LinkByPassword({ token, name, onCodes }: LinkProps) {
+export function LinkByPassword({ token, name, onCodes, onRefused }: LinkProps) {
   const t = useTexts('office')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -18,8 +18,9 @@ export function LinkByPassword({ token, name, onCodes }: LinkProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (start.isPending || accept.isPending) return
-    if (!totp) start.mutate({ token, name })
-    else accept.mutate({ token, name, password, sealed: totp.sealed, code: code.trim() })
+    const refused = { onError: onRefused }
+    if (!totp) start.mutate({ token, name }, refused)
+    else accept.mutate({ token, name, password, sealed: totp.sealed, code: code.trim() }, refused)
   }
   return (
     <form onSubmit={send} className="grid gap-4">

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CallFailure } from '../../client/callApi.ts'
 import { passkeysWork } from '../../client/passkey.ts'
 import { useCall } from '../parts/call.ts'
 import { TextField } from '../parts/Field.tsx'
@@ -11,6 +12,9 @@ import { LinkByPasskey } from './LinkByPasskey.tsx'
 import { LinkByPassword } from './LinkByPassword.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+
+/** Used, ended, or not copied whole. */
+const ENDED: ReadonlySet<CallFailure['name']> = new Set(['notFound', 'invalidInput'])
 
 const tokenNow = (): string => location.hash.slice(1)
 
@@ -34,17 +38,19 @@ export function LinkScreen() {
       </SignInFrame>
     )
   if (link.isPending) return null
-  if (!link.data)
+  const ended = link.error instanceof CallFailure && ENDED.has(link.error.name)
+  if (!link.data || ended)
     return (
-      <SignInFrame title={t.linkEnded} intro={t.linkEndedText}>
-        <Refused cause={link.error} />
+      <SignInFrame title={ended ? t.linkEnded : t.office} intro={ended && t.linkEndedText}>
+        {!ended && <Refused cause={link.error} />}
       </SignInFrame>
     )
   const { kind, name: known, passkeysWork: served } = link.data
   const mayPasskey = served && passkeysWork()
   const chosen = way ?? (mayPasskey ? 'passkey' : 'password')
   const shown = name ?? known ?? ''
-  const props = { token, name: shown.trim(), onCodes: setCodes }
+  const onRefused = () => void link.refetch()
+  const props = { token, name: shown.trim(), onCodes: setCodes, onRefused }
   return (
     <SignInFrame title={t[`link.${kind}`]} intro={t[`link.${kind}Text`]}>
       <div className="grid gap-5">
