@@ -46,6 +46,7 @@ export type Permission = (typeof PERMISSIONS)[number]
 const PERMISSIONS_WITH_AMOUNT = [
   'refunds.ask',
   'refunds.approve',
+  'returns.decide',
   'cases.decide',
   'withdrawals.decide',
   'payouts.approve',
@@ -57,13 +58,18 @@ const PERMISSIONS_WITH_AMOUNT = [
 
 export type PermissionWithAmount = (typeof PERMISSIONS_WITH_AMOUNT)[number]
 
-/** Their amount counts what one person gives within 24 hours without a second person (decision 082). */
-export const PERMISSIONS_WITH_DAILY_AMOUNT: readonly Permission[] = ['refunds.ask', 'credit.grant']
+/** They give money away: their amount is for what one person gives alone within 24 hours (decision 089). */
+export const PERMISSIONS_WITH_DAILY_AMOUNT: readonly Permission[] = [
+  'refunds.ask',
+  'refunds.approve',
+  'returns.decide',
+  'cases.decide',
+  'credit.grant',
+]
 
 /** Money, staff, settings and addresses need a fresh second factor (rules: staff#again). */
 export const PERMISSIONS_ASKED_AGAIN: readonly Permission[] = [
   ...PERMISSIONS_WITH_AMOUNT,
-  'returns.decide',
   'keys.read',
   'keys.write',
   'settings.write',
@@ -115,7 +121,6 @@ export const ROLE_PRESETS = {
       'comments.moderate',
       'customers.read',
       'keys.write',
-      'returns.decide',
       'finance.read',
       'catalogue.write',
       'content.write',
@@ -127,6 +132,7 @@ export const ROLE_PRESETS = {
     'credit.grant': 100n * USDT,
     'refunds.ask': 500n * USDT,
     'refunds.approve': 500n * USDT,
+    'returns.decide': 500n * USDT,
     'cases.decide': 500n * USDT,
   },
   packer: without('orders.read', 'orders.receiver', 'orders.ship'),

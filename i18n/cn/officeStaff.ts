@@ -55,6 +55,8 @@ const texts = {
   maxAmount: '每次最多',
   maxPerDay: '24 小时内合计最多',
   maxHint: '不填表示没有上限',
+  maxTogether:
+    '24 小时的上限合在一起算：退款、退货、待判断的钱和赠送余额加起来，不能超过其中最大的一个。',
   notYours: '你自己没有这个权限，不能给别人。',
   yourMax: (p: { amount: string }) => `你自己的上限是 ${p.amount} USDT。`,
   conflict: '这个角色刚被别人改过',

@@ -55,6 +55,8 @@ export default {
   maxAmount: 'At most each time',
   maxPerDay: 'At most in 24 hours',
   maxHint: 'Empty means no limit',
+  maxTogether:
+    'The amounts of 24 hours count together: refunds, returns, money that waits and credit must not add up to more than the largest of them.',
   notYours: 'You lack this right yourself, so you cannot give it.',
   yourMax: (p: { amount: string }) => `Your own limit is ${p.amount} USDT.`,
   conflict: 'Someone else has just changed this role',

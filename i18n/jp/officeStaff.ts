@@ -56,6 +56,8 @@ export default {
   maxAmount: '1回の上限',
   maxPerDay: '24時間の合計上限',
   maxHint: '空欄は上限なし',
+  maxTogether:
+    '24時間の上限は合算されます。返金、返品、確認待ちの入金、クレジットの合計は、最も大きい上限を超えられません。',
   notYours: '自分にない権限は付与できません。',
   yourMax: (p: { amount: string }) => `自分の上限は${p.amount} USDTです。`,
   conflict: 'この役割は他の人が変更しました',

@@ -56,6 +56,8 @@ export default {
   maxAmount: '1회 최대',
   maxPerDay: '24시간 합계 최대',
   maxHint: '비워 두면 한도 없음',
+  maxTogether:
+    '24시간 한도는 합산됩니다. 환불, 반품, 확인 대기 입금, 크레딧의 합계는 가장 큰 한도를 넘을 수 없습니다.',
   notYours: '본인에게 없는 권한은 줄 수 없습니다.',
   yourMax: (p: { amount: string }) => `본인의 한도는 ${p.amount} USDT입니다.`,
   conflict: '다른 사람이 방금 이 역할을 바꿨습니다',

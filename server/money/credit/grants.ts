@@ -45,22 +45,6 @@ export async function listGrants(
   return rows
 }
 
-const DAY_MS = 24 * 3600_000
-
-/** Given within a day without a second person: many small grants must not get around the limit. */
-export async function givenToday(tx: Context, askedBy: string): Promise<bigint> {
-  const since = new Date(tx.now().getTime() - DAY_MS)
-  const { rows } = await sql.named({ given: col.present(col.bigint) })`
-    select coalesce(sum(amount_micro), 0)::bigint as given from credit_grant
-    where asked_by = ${askedBy} and asked_at > ${since} and state = 'granted'
-      and decided_at = asked_at`.execute(tx.db)
-  return rows[0]!.given
-}
-
-/** Serialises one person's grants, so that each sees the others' sums. */
-export const lockGiver = (tx: Context, askedBy: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`grants of ${askedBy}`}, 0))`.execute(tx.db)
-
 /** False when the request is known already. */
 export async function addGrant(
   tx: TransactionContext,

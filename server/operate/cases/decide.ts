@@ -13,6 +13,7 @@ import {
   lockRequested,
   refuseReturn as refuse,
 } from '../../commerce/orders/returns/decideReturn.ts'
+import { returnShare } from '../../commerce/orders/returns/returnShare.ts'
 import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
 import { lockOrder } from '../../commerce/orders/read/orderRow.ts'
 import { emit } from '../../platform/events/emit.ts'
@@ -186,6 +187,7 @@ export async function dismissTransfer(
     action: 'dismissTransfer',
     subject: { kind: 'transfer', id: `${transferId}` },
     amountMicro: held.heldMicro,
+    keeps: true,
     facts: { why },
   })
   return true
@@ -242,17 +244,21 @@ export async function refuseRefund(
     action: 'refuseRefund',
     subject: { kind: 'refund', id: `${refundId}` },
     amountMicro: refund.amount_micro,
+    keeps: true,
     facts: { why },
   })
   return true
 }
 
-/** Whether this return still waits: the buyer may have replaced it since it was read. */
-const stillWaits = async (
+/** The return that waits, unless the buyer has replaced the one that was read. */
+async function stillWaits(
   tx: TransactionContext,
   orderId: string,
-  returnNo: number,
-): Promise<boolean> => (await lockRequested(tx, orderId))?.asked.returnNo === returnNo
+  returnNo?: number,
+): ReturnType<typeof lockRequested> {
+  const requested = await lockRequested(tx, orderId)
+  return returnNo === undefined || requested?.asked.returnNo === returnNo ? requested : undefined
+}
 
 /** With `returnNo` only that one of the order's returns. */
 export async function approveReturn(
@@ -263,11 +269,14 @@ export async function approveReturn(
   least?: (network: NetworkId) => bigint,
   returnNo?: number,
 ): Made {
-  if (returnNo !== undefined && !(await stillWaits(tx, orderId, returnNo))) return false
+  const requested = await stillWaits(tx, orderId, returnNo)
+  if (!requested) return false
+  const amountMicro = await returnShare(tx, requested.order, requested.asked)
   if (!(await approve(tx, site, orderId, least))) return false
   await audit(tx, {
     action: 'approveReturn',
     subject: { kind: 'order', id: orderId },
+    amountMicro,
     facts: { why },
   })
   return true
@@ -280,11 +289,12 @@ export async function refuseReturn(
   why: string,
   returnNo?: number,
 ): Made {
-  if (returnNo !== undefined && !(await stillWaits(tx, orderId, returnNo))) return false
+  if (!(await stillWaits(tx, orderId, returnNo))) return false
   if (!(await refuse(tx, site, orderId, why))) return false
   await audit(tx, {
     action: 'refuseReturn',
     subject: { kind: 'order', id: orderId },
+    amountMicro: 0n,
     facts: { why },
   })
   return true

@@ -42,6 +42,7 @@ export async function keepMdd(
     action: 'keepMdd',
     subject: { kind: 'transfer', id: `mdd:${id}` },
     amountMicro: valueOfMdd(value, held.micro),
+    keeps: true,
     facts: { why, amount: `${formatMicro(held.micro)} MDD` },
   })
   return true

@@ -102,6 +102,7 @@ export async function undoDust(
       action: 'undoDust',
       subject: { kind: 'transfer', id: `${id}` },
       amountMicro: await transferAmount(tx, id),
+      keeps: true,
       facts: { why },
     })
   }

@@ -48,6 +48,7 @@ export async function undoTransfer(
     action: 'undoTransfer',
     subject: { kind: 'transfer', id: `${transferId}` },
     amountMicro,
+    keeps: true,
     facts: { why, orderId },
   })
   return 'done'

@@ -4,9 +4,7 @@ import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import {
   addGrant,
   decideGrant,
-  givenToday,
   listGrants,
-  lockGiver,
   lockWaiting,
   readGrant,
 } from '../../money/credit/grants.ts'
@@ -22,7 +20,7 @@ import { refuseUncovered } from '../../money/ledger/ledger.ts'
 import { readPosted } from '../../money/ledger/readPosted.ts'
 import { findStatus } from '../../people/accounts/customers/findStatus.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
-import { asStaff, audit, isWithinLimit, type ActorContext } from '../../people/staff/asStaff.ts'
+import { asStaff, audit, mayGive, type ActorContext } from '../../people/staff/asStaff.ts'
 import { personOf, requireSecondPerson } from '../../people/staff/secondPerson.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import { tellAccount } from '../../platform/messages/tellAccount.ts'
@@ -102,9 +100,8 @@ export async function grantCredit(
   let state: CallResult<'grantCredit'>['state'] = 'waits'
   const isNew = await asStaff(ctx, 'credit.grant', async (tx) => {
     if ((await findStatus(tx, accountId)) !== 'active') refuse('notFound')
-    await lockGiver(tx, askedBy)
     if (!(await addGrant(tx, grant))) return false
-    const isAllowed = isWithinLimit(tx, amountMicro + (await givenToday(tx, askedBy)))
+    const isAllowed = await mayGive(tx, amountMicro)
     if (isAllowed) await give(tx, grant)
     state = isAllowed ? 'granted' : 'waits'
     await audit(tx, {

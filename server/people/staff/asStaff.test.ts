@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Context } from '../../platform/db/context.ts'
+import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { createLog } from '../../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { consoleActor, staffActor, type Actor } from './actor.ts'
+import { takeTurn } from './given.ts'
 import { startSession } from './session.ts'
 import { asStaff, audit, type ActorContext, type StaffContext } from './asStaff.ts'
 
@@ -65,7 +66,7 @@ test('who has the permission acts, and the row names them', async () => {
   })
   expect(
     await asStaff(by(consoleActor('eve')), 'returns.decide', async (tx) => {
-      await audit(tx, { action: 'test', subject: { kind: 'order', id: '2' } })
+      await audit(tx, { action: 'test', subject: { kind: 'order', id: '2' }, amountMicro: 1n })
       return true
     }),
   ).toBe(true)
@@ -179,4 +180,93 @@ test('only commands make console actors, and only a shown session makes an actor
     'server/people/staff/readStaff.ts',
     'tools/scripts/asConsole.ts',
   ])
+})
+
+const OTHER_LIMIT = 50n
+const give =
+  <P extends 'refunds.approve' | 'cases.decide'>(
+    permission: P,
+    amountMicro: bigint,
+    keeps = false,
+  ) =>
+  (): Promise<boolean> =>
+    asStaff(by(staffActor(staffId, sessionId)), permission, async (tx) => {
+      const given = { action: 'test', subject: { kind: 'refund', id: '9' }, amountMicro } as const
+      await audit(tx as StaffContext<'cases.decide'>, keeps ? { ...given, keeps } : given)
+      return true
+    })
+const addOther = () =>
+  sql`
+    insert into staff_permission (role, permission, max_micro)
+    select role, 'cases.decide', ${OTHER_LIMIT} from staff where id = ${staffId}`.execute(ctx.db)
+
+test('what one person gives by several rights counts together against the largest amount, and by each right against its own', async () => {
+  await addOther()
+  await give('refunds.approve', 60n)()
+  await expect(give('cases.decide', 41n)()).rejects.toMatchObject({ reason: 'overLimit' })
+  await give('cases.decide', 40n)()
+  await expect(give('refunds.approve', 1n)()).rejects.toMatchObject({ reason: 'overLimit' })
+  // Money that stays with the shop is not given.
+  await give('cases.decide', 50n, true)()
+  await sql`update staff_given set at = at - interval '1 day'`.execute(ctx.db)
+  await give('cases.decide', 50n)()
+  await expect(give('cases.decide', 1n)()).rejects.toMatchObject({ reason: 'overLimit' })
+  await give('refunds.approve', 50n)()
+})
+
+test('an action that is undone has given nothing', async () => {
+  const undone = asStaff(by(staffActor(staffId, sessionId)), 'refunds.approve', async (tx) => {
+    await approve('1', LIMIT)(tx)
+    return false
+  })
+  expect(await undone).toBe(false)
+  await give('refunds.approve', LIMIT)()
+})
+
+/** Held until it is let go, as by a slow action. */
+function gate() {
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
+test('gifts of one person at once hold one connection, keep to the amount, and the fifty-first is refused', async () => {
+  const { opened, open } = gate()
+  const slow = asStaff(by(staffActor(staffId, sessionId)), 'refunds.approve', async (tx) => {
+    await opened
+    return approve('0', 0n)(tx)
+  })
+  const others = Array.from({ length: 50 }, () =>
+    give('refunds.approve', 3n)().then(
+      () => 'given',
+      ({ message }: Error) => message,
+    ),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const { rows } = await sql<{ open: string }>`
+    select count(*) as open from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(ctx.db)
+  expect(Number(rows[0]!.open)).toBe(1)
+  open()
+  await slow
+  const ends = await Promise.all(others)
+  expect(ends.filter((end) => end === 'given')).toHaveLength(Number(LIMIT / 3n))
+  expect(ends.filter((end) => end.includes('tooManyRequests'))).toHaveLength(1)
+})
+
+test('a gift waits while another process has this person’s turn', async () => {
+  const { opened, open } = gate()
+  const taken = gate()
+  const elsewhere = inTransaction(ctx, async (tx) => {
+    if (await takeTurn(tx, `staff:${staffId}`)) taken.open()
+    await opened
+  })
+  await taken.opened
+  let done = false
+  const mine = give('refunds.approve', 1n)().then(() => (done = true))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(done).toBe(false)
+  open()
+  await elsewhere
+  expect(await mine).toBe(true)
 })

@@ -1,8 +1,14 @@
-import type { Permission, PermissionWithAmount } from '../../../basics/permissions.ts'
+import {
+  hasAmount,
+  type Permission,
+  type PermissionWithAmount,
+} from '../../../basics/permissions.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import type { AuditFacts, AuditSubject } from '../audit/auditLog.ts'
 import { recordAudit, recordAudits, type AuditRow } from '../audit/recordAudit.ts'
 import type { Actor } from './actor.ts'
+import { givenToday, isDaily, noteGiven, takeTurn } from './given.ts'
+import { inTurn, NotYet } from './inTurn.ts'
 import { permitted, StaffRefusal, type Permitted } from './permitted.ts'
 
 export { StaffRefusal } from './permitted.ts'
@@ -19,6 +25,17 @@ export type StaffContext<P extends Permission> = TransactionContext & {
 
 class NothingDone extends Error {}
 
+/** Gifts of one person take turns, so that each counts those before it. */
+async function permittedInTurn<P extends Permission>(
+  tx: TransactionContext,
+  actor: Actor,
+  permission: P,
+): Promise<Acting<P>> {
+  const acting = { ...(await permitted(tx, actor, permission)), permission, audited: 0 }
+  if (isDaily(permission) && !(await takeTurn(tx, acting.person))) throw new NotYet()
+  return acting
+}
+
 /**
  * The only way to act as staff: runs `work` in one transaction with the permission checked; `work` must `audit`, and
  * returns false to roll back. Throws `StaffRefusal`.
@@ -30,19 +47,17 @@ export async function asStaff<P extends Permission>(
 ): Promise<boolean> {
   // In an outer transaction, returning false would not roll back.
   if (ctx.db.isTransaction) throw new Error('asStaff opens the transaction itself')
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      const acting: Acting<P> = {
-        ...(await permitted(tx, ctx.actor, permission)),
-        permission,
-        audited: 0,
-      }
+  const act = (): Promise<boolean> =>
+    inTransaction(ctx, async (tx) => {
+      const acting = await permittedInTurn(tx, ctx.actor, permission)
       // One time for the whole action: equal times mark what was decided as it was asked for (decision 082).
       const at = tx.now()
       if (!(await work({ ...tx, now: () => at, [ACTING]: acting }))) throw new NothingDone()
       if (acting.audited === 0) throw new Error(`${permission} was used without an audit row`)
       return true
     })
+  try {
+    return await (isDaily(permission) ? inTurn(ctx.actor, act) : act())
   } catch (error) {
     if (error instanceof NothingDone) return false
     if (error instanceof StaffRefusal)
@@ -58,6 +73,8 @@ type Described<P extends Permission> = {
 } & (P extends PermissionWithAmount
   ? {
       readonly amountMicro: bigint
+      /** The money stays with the shop, so that it does not count as given. */
+      readonly keeps?: true
     }
   : unknown)
 
@@ -72,8 +89,27 @@ export async function audit<P extends Permission>(
   if (acting.maxMicro !== null && amountMicro > acting.maxMicro)
     throw new StaffRefusal('overLimit', acting.permission)
   const { actor, permission } = acting
+  if (hasAmount(permission) && isDaily(permission) && amountMicro > 0n && !('keeps' in described)) {
+    if (!(await isWithin(tx, acting, permission, amountMicro)))
+      throw new StaffRefusal('overLimit', permission)
+    await noteGiven(tx, acting.person, permission, amountMicro)
+  }
   await recordAudit(tx, { actor, permission, action, subject, facts })
   acting.audited++
+}
+
+const fits = (amountMicro: bigint, most: bigint | null): boolean =>
+  most === null || amountMicro <= most
+
+/** By this right, and by all rights that give money away together, within a day. */
+async function isWithin(
+  tx: TransactionContext,
+  { person, maxMicro, mostMicro }: Permitted,
+  permission: PermissionWithAmount,
+  amountMicro: bigint,
+): Promise<boolean> {
+  const { own, all } = await givenToday(tx, person, permission)
+  return fits(own + amountMicro, maxMicro) && fits(all + amountMicro, mostMicro)
 }
 
 /** The same action on each of many, recorded in one statement: a thousand would hold a connection for seconds. */
@@ -91,11 +127,11 @@ export async function auditEach<P extends Exclude<Permission, PermissionWithAmou
 export const actingAs = <P extends Permission>(tx: StaffContext<P>): AuditRow['actor'] =>
   tx[ACTING].actor
 
-/** True when the actor may move this amount; larger ones may be left to others. */
-export const isWithinLimit = <P extends PermissionWithAmount>(
+/** True when the actor may give this amount after all that it gave today; larger ones may be left to others. */
+export const mayGive = <P extends PermissionWithAmount>(
   tx: StaffContext<P>,
   amountMicro: bigint,
-): boolean => tx[ACTING].maxMicro === null || amountMicro <= tx[ACTING].maxMicro
+): Promise<boolean> => isWithin(tx, tx[ACTING], tx[ACTING].permission, amountMicro)
 
 /** Changes by a form as audit facts `name.before` and `name.after`, without equal values. */
 export function changedFacts(

@@ -4,6 +4,7 @@ import { Refusal, type FieldErrors } from '../../../basics/errors.ts'
 import {
   PEOPLE_ONLY,
   PERMISSIONS_ASKED_AGAIN,
+  PERMISSIONS_WITH_DAILY_AMOUNT,
   type Permission,
 } from '../../../basics/permissions.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
@@ -14,6 +15,10 @@ import { CONFIRMED_MS, SESSION_IDLE_MS } from './session.ts'
 export type Permitted = {
   readonly actor: AuditRow['actor']
   readonly maxMicro: bigint | null
+  /** The largest amount among the role's rights that give money away: for all of them together. */
+  readonly mostMicro: bigint | null
+  /** An API key acts for its maker. */
+  readonly person: string
 }
 
 type Reason = 'noPermission' | 'overLimit' | 'confirmAgain' | 'secondPerson' | 'tooNew'
@@ -36,6 +41,11 @@ export class StaffRefusal extends Refusal {
   }
 }
 
+/** None when one of the rights has no limit. `s` is the row of staff. */
+const MOST = sql`(select case when bool_and(g.max_micro is not null) then max(g.max_micro) end
+      from staff_permission g
+      where g.role = s.role and g.permission = any(${PERMISSIONS_WITH_DAILY_AMOUNT}::text[]))`
+
 /** Locks the rows of staff and rights, so that revoking a permission waits for this action or prevents it. */
 export async function permitted(
   tx: TransactionContext,
@@ -44,25 +54,36 @@ export async function permitted(
 ): Promise<Permitted> {
   if (!isActor(actor)) throw new StaffRefusal('noPermission', permission)
   if (actor.kind === 'console')
-    return { actor: { kind: 'console', id: null, name: actor.name }, maxMicro: null }
+    return {
+      actor: { kind: 'console', id: null, name: actor.name },
+      person: `console:${actor.name}`,
+      maxMicro: null,
+      mostMicro: null,
+    }
   if (actor.kind === 'apiKey') return permittedKey(tx, actor.keyId, permission)
   const now = tx.now()
   const { rows } = await sql.named({
     name: col.text,
     max_micro: col.orNull(col.bigint),
+    most: col.orNull(col.bigint),
     confirmed_at: col.orNull(col.time),
   })`
-    select s.name, p.max_micro, c.confirmed_at
+    select s.name, p.max_micro, ${MOST} as most, c.confirmed_at
     from staff s join staff_permission p on p.role = s.role join staff_session c on c.staff_id = s.id
     where s.id = ${actor.staffId} and s.disabled_at is null and p.permission = ${permission}
       and c.id = ${actor.sessionId} and c.ends_at > ${now}
         and c.last_used_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}
     for share of s, p, c`.execute(tx.db)
   if (!rows[0]) throw new StaffRefusal('noPermission', permission)
-  const { name, max_micro: maxMicro, confirmed_at: confirmedAt } = rows[0]
+  const { name, max_micro: maxMicro, most: mostMicro, confirmed_at: confirmedAt } = rows[0]
   if (PERMISSIONS_ASKED_AGAIN.includes(permission) && !isConfirmed(confirmedAt, now))
     throw new StaffRefusal('confirmAgain', permission)
-  return { actor: { kind: 'staff', id: actor.staffId, name }, maxMicro }
+  return {
+    actor: { kind: 'staff', id: actor.staffId, name },
+    person: `staff:${actor.staffId}`,
+    maxMicro,
+    mostMicro,
+  }
 }
 
 export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
@@ -79,8 +100,10 @@ async function permittedKey(
     name: col.text,
     own: col.orNull(col.bigint),
     makers: col.orNull(col.bigint),
+    most: col.orNull(col.bigint),
+    maker: col.bigint,
   })`
-    select k.name, kp.max_micro as own, p.max_micro as makers
+    select k.name, kp.max_micro as own, p.max_micro as makers, ${MOST} as most, k.staff_id as maker
     from staff_key k join staff_key_permission kp on kp.key_id = k.id
       join staff s on s.id = k.staff_id join staff_permission p on p.role = s.role and p.permission = kp.permission
     where k.id = ${keyId} and k.revoked_at is null and (k.ends_at is null or k.ends_at > ${tx.now()})
@@ -89,7 +112,9 @@ async function permittedKey(
   if (!rows[0]) throw new StaffRefusal('noPermission', permission)
   return {
     actor: { kind: 'apiKey', id: keyId, name: rows[0].name },
+    person: `staff:${rows[0].maker}`,
     maxMicro: lower(rows[0].own, rows[0].makers),
+    mostMicro: rows[0].most,
   }
 }
 

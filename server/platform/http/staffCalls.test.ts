@@ -25,7 +25,11 @@ let worked: number
 const handler: HandlerOf<typeof decideReturn, Actor> = async (ctx, { orderId }) => ({
   decided: await asStaff(ctx.acting, 'returns.decide', async (tx) => {
     worked++
-    await audit(tx, { action: 'decideReturn', subject: { kind: 'order', id: orderId } })
+    await audit(tx, {
+      action: 'decideReturn',
+      subject: { kind: 'order', id: orderId },
+      amountMicro: 0n,
+    })
     return true
   }),
 })

@@ -55,6 +55,7 @@ export function RightsField({ values, onChange, without = [] }: Props) {
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-[13px] font-medium">{t.rights}</legend>
+      <p className="mb-1 text-[13px] text-quiet">{t.maxTogether}</p>
       {PERMISSIONS.filter((name) => !without.includes(name)).map((name) => {
         const value = values[name]
         const mine = maxOf(name)

@@ -14,6 +14,8 @@ import { placeToPay } from '../../../testing/orders/placeToPay.ts'
 import { approveReturn } from '../../../operate/cases/decide.ts'
 import { listReview } from '../../../operate/cases/listReview.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { staffActor } from '../../../people/staff/actor.ts'
+import { asStaff } from '../../../people/staff/asStaff.ts'
 import { asTester } from '../../../testing/staff.ts'
 import { returnOrder } from '../returns/returnOrder.ts'
 import { withdrawReturn } from '../returns/withdrawReturn.ts'
@@ -255,6 +257,41 @@ test('many small refunds of one person share the role’s amount, also at once; 
   await support.confirm()
   expect((await support.done('previewRefund', preview)).needsSecond).toBe(false)
   expect(await ask(last)).toEqual({ state: 'approved' })
+})
+
+test('returns that a person approves count with its refunds, within a day', async () => {
+  const orders = [await paid(), await paid({ sameDay: true })]
+  for (const { ctx, order } of orders)
+    await returnOrder(ctx, {
+      orderId: order.orderId,
+      secret: order.secret,
+      reason: 'too small',
+      lines: ONE,
+    })
+  const refunded = await paid({ sameDay: true })
+  await sql`update staff_permission set max_micro = 30000000 where role = 'manager' and max_micro is not null`.execute(
+    money.base.db,
+  )
+  await manager.confirm()
+  const { orderId } = refunded.order
+  const ask = { orderId, lines: ONE, amount: '12.50', afterReturn: 0, why }
+  expect(await manager.done('askRefund', ask)).toEqual({ state: 'approved' })
+  const { rows } = await sql<{ staff: bigint; session: bigint }>`
+    select s.id as staff, c.id as session from staff s join staff_session c on c.staff_id = s.id
+    where s.role = 'manager' order by c.id desc limit 1`.execute(money.base.db)
+  const actor = staffActor(rows[0]!.staff, rows[0]!.session)
+  const decide = ({ order }: Bought): Promise<boolean> =>
+    asStaff({ ...money.base, actor }, 'returns.decide', (tx) =>
+      approveReturn(tx, SITE, order.orderId, why),
+    )
+  expect(await decide(orders[0]!)).toBe(true)
+  await expect(decide(orders[1]!)).rejects.toMatchObject({ reason: 'overLimit' })
+  // Another person, here at the console, may.
+  expect(
+    await asTester(money.base, 'returns.decide', (tx) =>
+      approveReturn(tx, SITE, orders[1]!.order.orderId, why),
+    ),
+  ).toBe(true)
 })
 
 test('a return of some pieces waits with their money, not with the whole price', async () => {

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { refuse } from '../../../basics/errors.ts'
+import type { Actor } from './actor.ts'
+
+/** Another process, or a key of the same person, has the turn. */
+export class NotYet extends Error {}
+
+/** A list of refunds sends a few at a time; more than this is a program. */
+const MOST_WAITING = 50
+const LONGEST_MS = 10_000
+const STEP_MS = 25
+
+const queues = new Map<string, { waiting: number; last: Promise<unknown> }>()
+
+const keyOf = (actor: Actor): string =>
+  actor.kind === 'staff'
+    ? `staff:${actor.staffId}`
+    : actor.kind === 'apiKey'
+      ? `key:${actor.keyId}`
+      : `console:${actor.name}`
+
+/** Repeats `work` while it throws `NotYet`; between two tries nothing of the database is held. */
+async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (const endMs = Date.now() + LONGEST_MS; ; await sleep(STEP_MS)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof NotYet)) throw error
+      if (Date.now() > endMs) return refuse('tooManyRequests')
+    }
+  }
+}
+
+/**
+ * One at a time of what each actor gives away, in the order of arrival. They wait here and not for a lock of the
+ * database, so that one person holds one connection at most. `tooManyRequests` when too many wait.
+ */
+export async function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+  const key = keyOf(actor)
+  const queue = queues.get(key) ?? { waiting: 0, last: Promise.resolve() }
+  if (queue.waiting >= MOST_WAITING) refuse('tooManyRequests')
+  queues.set(key, queue)
+  queue.waiting++
+  const mine = queue.last.then(() => insist(work))
+  queue.last = mine.catch(() => {})
+  try {
+    return await mine
+  } finally {
+    queue.waiting--
+    if (queue.waiting === 0) queues.delete(key)
+  }
+}
