@@ -55,7 +55,7 @@ test.describe('without a session', () => {
     await expect(page.getByRole('alert')).toBeVisible()
   })
 
-  test('a link that is not known says so', async ({ page, expectedErrors }) => {
+  test('an unknown sign-in link says so', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/)
     await open(page, `/link#${'A'.repeat(43)}`, t.linkEnded)
     await expectAccessible(page, 'an ended link')

@@ -233,7 +233,8 @@ const good: [string, WalletRequest][] = [
   ],
 ]
 for (const [name, request] of good)
-  test(`lets pass: ${name}`, () => expect(judgeWalletRequest(request, facts)).toEqual([]))
+  test(`a wallet request is let through: ${name}`, () =>
+    expect(judgeWalletRequest(request, facts)).toEqual([]))
 
 const bad: [string, WalletRequest, RegExp][] = [
   [
@@ -408,7 +409,7 @@ const bad: [string, WalletRequest, RegExp][] = [
   ],
 ]
 for (const [name, request, reason] of bad)
-  test(`catches: ${name}`, () =>
+  test(`a wallet request is caught: ${name}`, () =>
     expect(judgeWalletRequest(request, facts).join('; ')).toMatch(reason))
 
 test('a transfer goes to the address that the server named, of that amount, in the token', () => {

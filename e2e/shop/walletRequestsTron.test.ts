@@ -186,7 +186,8 @@ const good: [string, WalletRequest][] = [
   ['switching', ask('wallet_switchEthereumChain', { chainId: '0x2b6653dc' })],
 ]
 for (const [name, request] of good)
-  test(`lets pass on TRON: ${name}`, () => expect(judgeTronRequest(request, facts)).toEqual([]))
+  test(`a TRON wallet request is let through: ${name}`, () =>
+    expect(judgeTronRequest(request, facts)).toEqual([]))
 
 const bad: [string, WalletRequest, RegExp][] = [
   ['an unlimited approval', sign(TOKEN, approve('increaseApproval', SHOP, MAX)), /without a limit/],
@@ -346,7 +347,7 @@ const bad: [string, WalletRequest, RegExp][] = [
   ],
 ]
 for (const [name, request, reason] of bad)
-  test(`catches on TRON: ${name}`, () =>
+  test(`a TRON wallet request is caught: ${name}`, () =>
     expect(judgeTronRequest(request, facts).join('; ')).toMatch(reason))
 
 const untyped: [string, WalletRequest, Facts, RegExp][] = [
@@ -377,7 +378,7 @@ const untyped: [string, WalletRequest, Facts, RegExp][] = [
   ],
 ]
 for (const [name, request, known, reason] of untyped)
-  test(`catches on TRON: ${name}`, () =>
+  test(`a TRON wallet request is caught: ${name}`, () =>
     expect(judgeTronRequest(request, known).join('; ')).toMatch(reason))
 
 test('tells the wallets of the two kinds apart', () => {

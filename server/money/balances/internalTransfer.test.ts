@@ -171,7 +171,7 @@ test('trying names to learn who has an account soon ends, for names that exist t
 })
 
 describe('at once', () => {
-  test('names cannot be tried out either', async () => {
+  test('transfers cannot be used to try out which accounts exist', async () => {
     const [me, you] = [await shop.member(), await shop.member()]
     const inputs = await Promise.all(
       Array.from({ length: 400 }, (_, at) =>

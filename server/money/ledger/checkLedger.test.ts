@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a sound ledger is told in figures', async () => {
+test('a sound ledger is reported with its figures', async () => {
   expect(await checkLedger(ctx)).toEqual({
     accounts: 3,
     transfers: 2,

@@ -109,7 +109,7 @@ describe('wallets', () => {
     })
   })
 
-  test("are lent only while the token's issuer has not blocked them", async () => {
+  test("are leased only while the token's issuer has not blocked them", async () => {
     const shop = await tronShop({ wallets: WALLETS })
     const note = (blocked: readonly string[]) =>
       noteBlocked(

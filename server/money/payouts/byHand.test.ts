@@ -88,7 +88,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     expect(await at.stateOf(next)).toMatchObject({ state: 'sent' })
   })
 
-  test('one hash ends one payout, once', async () => {
+  test('one transaction completes one payout by hand, once', async () => {
     const to = place.address()
     const ids = [await at.approved(10n * UNIT, to), await at.approved(10n * UNIT, to)]
     const hash = await send(to, 10n * UNIT)

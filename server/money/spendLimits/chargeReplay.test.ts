@@ -35,7 +35,7 @@ const TOKEN_ERRORS = ['ERC20InsufficientAllowance', 'ERC20InsufficientBalance'].
 )
 const ABI = [...spendLimitAbi, ...TOKEN_ERRORS]
 
-test('the rows have names of their own', () => {
+test('no two rows of replayed charges have the same name', () => {
   const names = [...CHARGE_ROWS, ...ASKED_ROWS, ...FORGED_ROWS].map(([what]) => what)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -50,7 +50,7 @@ test('the search over everything never looks for a person, and writes no audit r
   expect((await sql`select from audit_log`.execute(shop.ctx.db)).rowCount).toBe(before.rowCount)
 })
 
-test('each finds what their rights open', async () => {
+test('the office’s search shows each person only what their rights allow', async () => {
   const hash = `0x${'e7'.repeat(32)}`
   await sql`
     insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro,

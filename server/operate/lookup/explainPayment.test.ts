@@ -144,7 +144,7 @@ describe('what the chain says', () => {
     ...over,
   })
 
-  test('nothing, on none of our networks', async () => {
+  test('an unknown hash is found on none of our networks', async () => {
     expect(await told(undefined)).toMatchObject({
       verdict: 'notFound',
       facts: { names: 'Polygon, BNB Smart Chain' },
@@ -158,7 +158,7 @@ describe('what the chain says', () => {
     ['balance', 'failed'],
     ['outOfGas', 'failed'],
     ['alreadyPaid', 'usedId'],
-  ] as const)('that it failed: %s', async (failure, verdict) => {
+  ] as const)('a failed transaction is told with its reason: %s', async (failure, verdict) => {
     expect(await told(mined({ failure }))).toMatchObject({ verdict, facts: { reason: failure } })
   })
   test('a transfer of a look-alike token is named as such', async () => {
@@ -188,7 +188,7 @@ describe('what the chain says', () => {
       facts: { receiver, amount: '5.00' },
     })
   })
-  test('our address of another network', async () => {
+  test('a transfer to our address of another network is named as such', async () => {
     expect(
       await told(
         mined({ transfers: [move({ receiver: shop.ctx.networks.get(56)!.receive[0]! })] }),
@@ -250,13 +250,13 @@ describe('what the chain says', () => {
       facts: { amount: '5.00', name: 'BNB Smart Chain' },
     })
   })
-  test('nothing, because nobody answers', async () => {
+  test('a hash is unanswered while no node answers', async () => {
     expect(await told('down')).toMatchObject({
       verdict: 'providerDown',
       facts: { name: 'Polygon' },
     })
   })
-  test('nothing, because the chain stands still or we cannot read it', async () => {
+  test('a hash is unanswered while the chain stands still or we cannot read it', async () => {
     await followedUpTo(10, 600_000)
     expect(await told(undefined)).toMatchObject({ verdict: 'chainHalted' })
     expect(await told(mined({ transfers: [move({})] }))).toMatchObject({
@@ -301,7 +301,7 @@ describe('what it was for', () => {
     )
   })
 
-  test('counts blocks until it is final', async () => {
+  test('an order’s transfer counts blocks until it is final', async () => {
     const order = await place()
     const pay = paying(order)
     await followedUpTo(block - 3)

@@ -139,7 +139,7 @@ test('an order keeps the shares of the time when it was placed', async () => {
   expect(await earned(me)).toBe(units('1'))
 })
 
-test('shares are started once', async () => {
+test('shopping rewards can be started once', async () => {
   const requestId = newId()
   const begin = (buyerBps: number, id = requestId) =>
     refusalOf(

@@ -62,7 +62,7 @@ test('a changed or shortened file is not read as if nothing had been paid', () =
   expect(() => openJournal(file).lines()).toThrow(JournalBroken)
 })
 
-test('a released name may be paid again', () => {
+test('a payout whose journal name a person released may be paid again', () => {
   const journal = openJournal(file)
   journal.append(line('withdrawal:1'))
   journal.append(line('withdrawal:11'))
