@@ -53,10 +53,10 @@ async function count(
 ): Promise<void> {
   const asked = JSON.parse(run.asked) as Asked
   const { report, file } = await inSnapshot(ctx, async (tx) => {
-    const { rows } = await sql<{ pid: number }>`
-      select pg_backend_pid() as pid, set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(
-      tx.db,
-    )
+    const { rows } = await sql({
+      pid: col.present(col.int),
+    })`select pg_backend_pid() as pid`.execute(tx.db)
+    await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(tx.db)
     const cancel = () =>
       void sql`select pg_cancel_backend(${rows[0]!.pid}::int)`.execute(ctx.db).catch(() => {})
     stop?.addEventListener('abort', cancel)
