@@ -20,31 +20,97 @@ export const sports: SampleCategory = {
   products: [
     {
       handle: 'match-football',
-      show: ['⚽', '🥅', '👟'],
-      palettes: ['sage', 'sand'],
+      rendered: 3,
       options: [
         [{ same: '4' }, '19.50', 40],
         [{ same: '5' }, '22.50', 55],
       ],
+      properties: [
+        [
+          'material',
+          {
+            cn: 'PU 革，丁基内胆',
+            en: 'PU skin, butyl bladder',
+            in: 'PU खाल, ब्यूटाइल ब्लैडर',
+            kr: 'PU 가죽, 부틸 튜브',
+            jp: 'PUレザー、ブチルチューブ',
+          },
+        ],
+        [
+          'size',
+          {
+            cn: '4 号周长 64 厘米，5 号 69 厘米',
+            en: 'Size 4: 64 cm round, size 5: 69 cm',
+            in: 'साइज़ 4: घेरा 64 सेमी, 5: 69 सेमी',
+            kr: '4호 둘레 64cm, 5호 69cm',
+            jp: '4号 周囲64cm、5号 69cm',
+          },
+        ],
+        [
+          'weight',
+          {
+            cn: '370 / 430 克',
+            en: '370 / 430 g',
+            in: '370 / 430 ग्राम',
+            kr: '370 / 430g',
+            jp: '370 / 430g',
+          },
+        ],
+        [
+          'contents',
+          {
+            cn: '球、气针',
+            en: 'Ball, needle',
+            in: 'गेंद, सुई',
+            kr: '공, 바늘',
+            jp: 'ボール、空気針',
+          },
+        ],
+      ],
       cn: [
         '热贴合比赛足球',
-        '热贴合球面不吃水，雨天也飞得直。内胆丁基橡胶，打一次气用一个月。学校和公司联赛都够用。',
+        `热贴合球面不吃水，雨天也飞得直。内胆丁基橡胶，打一次气用一个月。学校和公司联赛都够用。
+
+## 细节
+- 三十二片经典黑白
+- 接缝浅而匀，弧线球好控制
+- 发货前充气检查`,
       ],
       en: [
         'Bonded Match Football',
-        'Bonded panels take up no water and fly straight in the rain. A butyl bladder holds its air for a month. Good enough for school and league.',
+        `Bonded panels take up no water and fly straight in the rain. A butyl bladder holds its air for a month. Good enough for school and league.
+
+## Details
+- Thirty-two panels in classic black and white
+- Shallow, even seams help it curve as you meant
+- Pumped up and checked before it ships`,
       ],
       in: [
         'मैच फ़ुटबॉल',
-        'जुड़े हुए पैनल पानी नहीं सोखते, बारिश में भी सीधी उड़ान। ब्यूटाइल ब्लैडर महीने भर हवा रखता है। स्कूल और लीग दोनों के लिए।',
+        `जुड़े हुए पैनल पानी नहीं सोखते, बारिश में भी सीधी उड़ान। ब्यूटाइल ब्लैडर महीने भर हवा रखता है। स्कूल और लीग दोनों के लिए।
+
+## ख़ास बातें
+- काले-सफ़ेद बत्तीस पैनल
+- उथले, एक-से जोड़, घुमाव पर क़ाबू
+- भेजने से पहले हवा भरकर जाँचते हैं`,
       ],
       kr: [
         '열접착 경기용 축구공',
-        '열접착 표면이라 물을 먹지 않고 비에도 곧게 날아갑니다. 부틸 블래더가 한 달간 공기를 지켜요. 학교와 리그 경기에 충분합니다.',
+        `열접착 표면이라 물을 먹지 않고 비에도 곧게 날아갑니다. 부틸 블래더가 한 달간 공기를 지켜요. 학교와 리그 경기에 충분합니다.
+
+## 특징
+- 클래식한 흑백 32조각
+- 얕고 고른 이음매로 커브를 조절하기 쉬워요
+- 출고 전에 바람을 넣어 확인합니다`,
       ],
       jp: [
         'サーマルボンド サッカーボール',
-        '熱接着パネルは水を吸わず、雨の日もまっすぐ飛びます。ブチルチューブで空気は一か月もちます。学校やリーグ戦に。',
+        `熱接着パネルは水を吸わず、雨の日もまっすぐ飛びます。ブチルチューブで空気は一か月もちます。学校やリーグ戦に。
+
+## 特長
+- 白黒32枚の定番デザイン
+- 浅く均一な継ぎ目で曲げやすい
+- 発送前に空気を入れて確認します`,
       ],
     },
     {
@@ -221,32 +287,78 @@ export const sports: SampleCategory = {
     },
     {
       handle: 'skateboard',
-      show: ['🛹', '🧢', '👟'],
-      palettes: ['lilac', 'peach'],
-      turn: 4,
+      rendered: 3,
       options: [
         [{ same: '7.75″' }, '49.00', 19],
         [{ same: '8.25″' }, '52.00', 16],
       ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '枫木七层，铝合金支架',
+            en: 'Seven plies of maple, aluminium trucks',
+            in: 'मेपल की सात परतें, एल्युमिनियम ट्रक',
+            kr: '메이플 7겹, 알루미늄 트럭',
+            jp: 'メープル7層、アルミトラック',
+          },
+        ],
+        [
+          'size',
+          {
+            cn: '长 80 厘米，轮径 53 毫米',
+            en: '80 cm long, wheels 53 mm',
+            in: 'लंबाई 80 सेमी, पहिये 53 मिमी',
+            kr: '길이 80cm, 바퀴 53mm',
+            jp: '長さ80cm、ウィール53mm',
+          },
+        ],
+        ['weight', { same: '2.4 kg' }],
+      ],
       cn: [
         '加拿大枫木滑板',
-        '七层加拿大枫木冷压，脚感脆，不易断。轮子软硬居中，路面和板场都能滑。新手先戴好护具。',
+        `七层加拿大枫木冷压，脚感脆，不易断。轮子软硬居中，路面和板场都能滑。新手先戴好护具。
+
+## 细节
+- 整板装好，到手就能滑
+- 板面贴黑色砂纸，板底三色条纹
+- 轮子硬度 95A，轴承 ABEC-7`,
       ],
       en: [
         'Canadian Maple Skateboard',
-        'Seven plies of cold-pressed maple with a crisp pop. Wheels of middle hardness for street and park. New to it? Put the pads on first.',
+        `Seven plies of cold-pressed maple with a crisp pop. Wheels of middle hardness for street and park. New to it? Put the pads on first.
+
+## Details
+- Comes assembled, ready to ride
+- Black grip above, stripes in three colours below
+- Wheels of 95A on ABEC-7 bearings`,
       ],
       in: [
         'कैनेडियन मेपल स्केटबोर्ड',
-        'मेपल की सात परतें, ठंडे दबाव से बनी, चुस्त उछाल। सड़क और पार्क दोनों के लिए मध्यम पहिये। नए हैं तो पहले सुरक्षा पहनें।',
+        `मेपल की सात परतें, ठंडे दबाव से बनी, चुस्त उछाल। सड़क और पार्क दोनों के लिए मध्यम पहिये। नए हैं तो पहले सुरक्षा पहनें।
+
+## ख़ास बातें
+- जुड़ा हुआ आता है, सीधे चलाएँ
+- ऊपर काली ग्रिप, नीचे तीन रंग की धारियाँ
+- 95A पहिये, ABEC-7 बेयरिंग`,
       ],
       kr: [
         '캐나다 메이플 스케이트보드',
-        '7겹 캐나다 메이플을 저온 압착해 탄력이 좋고 잘 부러지지 않습니다. 길과 파크 모두 타기 좋은 바퀴예요. 처음이면 보호대부터.',
+        `7겹 캐나다 메이플을 저온 압착해 탄력이 좋고 잘 부러지지 않습니다. 길과 파크 모두 타기 좋은 바퀴예요. 처음이면 보호대부터.
+
+## 특징
+- 완조립으로 도착, 바로 탈 수 있어요
+- 윗면은 검은 그립, 아랫면은 세 가지 색 줄무늬
+- 바퀴 경도 95A, ABEC-7 베어링`,
       ],
       jp: [
         'カナディアンメープル スケートボード',
-        '七層のメープルを冷間圧着、弾きがよく折れにくい板です。街もパークも走れる中硬度ウィール。初めての方はまず防具を。',
+        `七層のメープルを冷間圧着、弾きがよく折れにくい板です。街もパークも走れる中硬度ウィール。初めての方はまず防具を。
+
+## 特長
+- 組み立て済みで、届いたらすぐ乗れます
+- 表は黒のデッキテープ、裏は三色のライン
+- ウィール95A、ABEC-7ベアリング`,
       ],
     },
     {
