@@ -339,7 +339,7 @@ describe('an import in the office', () => {
     )
     const handle = lines[0]!.split(',')[0]!
     expect(lines).toContain(`${handle},"name","大茶杯","Cup",,,,"en"`)
-    expect(lines).toContain(`${handle},"description","一\n\n- 二","One",,,,`)
+    expect(lines).toContain(`${handle},"description","一\n\n'- 二","One",,,,`)
     // Both options have it, once.
     expect(lines.filter((line) => line.includes('"value","棉"'))).toHaveLength(1)
     const file = (...rows: string[]) => ({
