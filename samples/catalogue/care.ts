@@ -4,11 +4,11 @@ export const care: SampleCategory = {
   handle: 'care',
   productType: 1,
   name: {
-    cn: '洗护箱包',
-    en: 'Care & Bags',
-    in: 'देखभाल और बैग',
-    kr: '케어·가방',
-    jp: 'ケア・バッグ',
+    cn: '洗护饰品',
+    en: 'Care & Jewellery',
+    in: 'देखभाल और गहने',
+    kr: '케어·주얼리',
+    jp: 'ケア・アクセサリー',
   },
   content: {
     cn: '每天都用到的好东西',
@@ -20,11 +20,33 @@ export const care: SampleCategory = {
   products: [
     {
       handle: 'hand-cream',
-      show: ['🧴', '🌸', '🌿'],
-      palettes: ['blush', 'mint'],
+      rendered: 3,
       options: [
         [{ same: '50 ml' }, '7.20', 90],
         [{ same: '200 ml' }, '18.60', 43],
+      ],
+      properties: [
+        [
+          'ingredients',
+          {
+            cn: '乳木果油、角鲨烷、茉莉香精',
+            en: 'Shea butter, squalane, jasmine scent',
+            in: 'शिया बटर, स्क्वालेन, चमेली की ख़ुशबू',
+            kr: '시어 버터, 스쿠알란, 재스민 향',
+            jp: 'シアバター、スクワラン、ジャスミン香料',
+          },
+        ],
+        ['capacity', { same: '50 / 200 ml' }],
+        [
+          'keeps',
+          {
+            cn: '开封后 12 个月',
+            en: '12 months once opened',
+            in: 'खोलने के बाद 12 महीने',
+            kr: '개봉 후 12개월',
+            jp: '開封後12か月',
+          },
+        ],
       ],
       cn: [
         '乳木果身体乳',
@@ -273,115 +295,103 @@ export const care: SampleCategory = {
     },
     {
       handle: 'safety-razor',
-      show: ['🪒', '🧴', '🧼'],
-      palettes: ['stone', 'mist'],
+      rendered: 3,
       options: [['one', '23.40', 28]],
       cn: [
         '全金属安全剃须刀',
-        '黄铜镀铬，用一辈子，刀片一片几毛钱。双面刀头，两分钟刮干净。送十片刀片。',
+        '黄铜镀铬，用一辈子，刀片一片几毛钱。双面刀头，两分钟刮干净。送底座和十片刀片。',
+      ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '黄铜镀铬',
+            en: 'Chromed brass',
+            in: 'क्रोम चढ़ा पीतल',
+            kr: '크롬 도금 황동',
+            jp: 'クロームめっき真ちゅう',
+          },
+        ],
+        ['size', { same: '9.5 × 4.2 cm' }],
+        ['weight', { same: '86 g' }],
+        [
+          'contents',
+          {
+            cn: '剃须刀、底座、刀片 10 片',
+            en: 'Razor, stand, 10 blades',
+            in: 'रेज़र, स्टैंड, 10 ब्लेड',
+            kr: '면도기, 받침, 면도날 10개',
+            jp: 'かみそり、スタンド、替刃10枚',
+          },
+        ],
       ],
       en: [
         'All-Metal Safety Razor',
-        'Chromed brass that lasts a lifetime, with blades for pennies. Two edges, two minutes. Ten blades come with it.',
+        'Chromed brass that lasts a lifetime, with blades for pennies. Two edges, two minutes. Ten blades and a stand come with it.',
       ],
       in: [
         'पूरी धातु का सेफ़्टी रेज़र',
-        'क्रोम चढ़ा पीतल, जीवन भर चले, ब्लेड सस्ते। दोधारी, दो मिनट में साफ़। दस ब्लेड साथ में।',
+        'क्रोम चढ़ा पीतल, जीवन भर चले, ब्लेड सस्ते। दोधारी, दो मिनट में साफ़। दस ब्लेड और स्टैंड साथ में।',
       ],
       kr: [
         '올메탈 안전 면도기',
-        '크롬 도금 황동이라 평생 쓰고 날은 몇십 원입니다. 양날로 2분이면 충분해요. 면도날 10개 포함.',
+        '크롬 도금 황동이라 평생 쓰고 날은 몇십 원입니다. 양날로 2분이면 충분해요. 면도날 10개와 받침 포함.',
       ],
       jp: [
         'オールメタル安全かみそり',
-        'クロームめっきの真ちゅう製で一生もの、替刃はわずか数円。両刃で二分。替刃10枚付き。',
-      ],
-    },
-    {
-      handle: 'leather-handbag',
-      show: ['👜', '👒', '💐'],
-      palettes: ['clay', 'lilac'],
-      options: [
-        ['brown', '98.00', 12],
-        ['black', '98.00', 15],
-      ],
-      cn: [
-        '植鞣牛皮手提包',
-        '植鞣皮越用越亮，划痕用手擦擦就淡。能放一本 A4 杂志和一把伞。肩带可拆，手提斜挎都行。',
-      ],
-      en: [
-        'Vegetable-Tanned Leather Handbag',
-        'Leather that shines with use; rub a scratch with your thumb and it fades. Room for a magazine and an umbrella. The shoulder strap comes off.',
-      ],
-      in: [
-        'प्राकृतिक चमड़े का हैंडबैग',
-        'इस्तेमाल से चमकता चमड़ा, खरोंच अँगूठे से रगड़ें तो हल्की हो जाए। पत्रिका और छाता आ जाए। कंधे की पट्टी अलग होती है।',
-      ],
-      kr: [
-        '베지터블 가죽 핸드백',
-        '쓸수록 윤이 나고 흠집은 손으로 문지르면 옅어집니다. A4 잡지와 우산이 들어가요. 어깨끈은 분리됩니다.',
-      ],
-      jp: [
-        'ヌメ革のハンドバッグ',
-        '使うほどに艶が出て、小傷は指でなじみます。A4雑誌と折り畳み傘が入る大きさ。肩ひもは取り外し式です。',
-      ],
-    },
-    {
-      handle: 'school-backpack',
-      show: ['🎒', '📓', '✏️'],
-      palettes: ['butter', 'mint'],
-      options: [
-        [{ same: '16 L' }, '38.00', 31],
-        [{ same: '24 L' }, '46.00', 23],
-      ],
-      cn: [
-        '减负护脊双肩包',
-        '空包七百克，背板透气。重物贴着背放，肩膀轻一半。反光条在晚上两百米外看得见。',
-      ],
-      en: [
-        'Light Everyday Backpack',
-        'Seven hundred grams empty, with a back that breathes. Books sit close to the spine, and the shoulders thank you. Reflective strips show at 200 metres.',
-      ],
-      in: [
-        'हल्का रोज़ का बैकपैक',
-        'ख़ाली 700 ग्राम, हवादार पीठ। किताबें रीढ़ के पास रहती हैं, कंधे हल्के। परावर्तक पट्टी 200 मीटर से दिखे।',
-      ],
-      kr: [
-        '가벼운 데일리 백팩',
-        '빈 가방 700g에 등판이 시원합니다. 무거운 책이 등에 붙어 어깨가 가벼워요. 반사띠는 200m 밖에서도 보입니다.',
-      ],
-      jp: [
-        '軽量デイリーバックパック',
-        '空の重さは700g、背面は通気性のよいメッシュ。重い本が背中に沿い、肩が楽です。反射材は200m先から見えます。',
+        'クロームめっきの真ちゅう製で一生もの、替刃はわずか数円。両刃で二分。替刃10枚とスタンド付き。',
       ],
     },
     {
       handle: 'silver-ring',
-      show: ['💍', '🌹', '🎁'],
-      palettes: ['peach', 'lilac'],
+      rendered: 3,
       options: [
         [{ same: '14' }, '56.00', 10],
         [{ same: '16' }, '56.00', 12],
-        [{ same: '18' }, '56.00', 6],
+        [{ same: '18' }, '56.00', 3],
+      ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '925 银、月光石',
+            en: 'Sterling silver, moonstone',
+            in: 'स्टर्लिंग चाँदी, मूनस्टोन',
+            kr: '925 실버, 문스톤',
+            jp: 'シルバー925、ムーンストーン',
+          },
+        ],
+        ['size', { same: '14 / 16 / 18' }],
+        ['weight', { same: '3.8 g' }],
+        [
+          'contents',
+          {
+            cn: '戒指、首饰盒',
+            en: 'Ring, case',
+            in: 'अँगूठी, डिब्बी',
+            kr: '반지, 케이스',
+            jp: 'リング、ケース',
+          },
+        ],
       ],
       cn: [
         '九二五银月光石戒指',
         '月光石随角度泛蓝光，每颗都不一样。戒圈内可刻十个字以内。尺寸不合，三十天内免费改。',
       ],
       en: [
-        'Sterling Silver Stone Ring',
-        'A stone that shifts as you turn it, no two alike. Up to ten letters can be engraved inside. Resized free of charge within thirty days.',
+        'Sterling Silver Moonstone Ring',
+        'A moonstone that shifts from white to blue as you turn it, no two alike. Up to ten letters can be engraved inside. Resized free of charge within thirty days.',
       ],
       in: [
-        'स्टर्लिंग चाँदी की नगीना अँगूठी',
+        'स्टर्लिंग चाँदी की मूनस्टोन अँगूठी',
         'नगीना घुमाने पर रंग बदलता है, हर एक अलग। अंदर दस अक्षर तक खुदाई। तीस दिन में माप मुफ़्त बदलें।',
       ],
       kr: [
-        '925 실버 스톤 반지',
+        '925 실버 문스톤 반지',
         '각도에 따라 빛이 달라지는 스톤, 똑같은 것이 없습니다. 안쪽에 열 글자까지 새길 수 있어요. 30일 안에 무료 사이즈 조정.',
       ],
       jp: [
-        'シルバー925 ストーンリング',
+        'シルバー925 ムーンストーンリング',
         '角度で表情を変える石は一つとして同じものがありません。内側に十文字まで刻印できます。三十日以内はサイズ直し無料。',
       ],
     },

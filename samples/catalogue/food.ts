@@ -251,41 +251,25 @@ export const food: SampleCategory = {
       ],
     },
     {
-      handle: 'roasted-nuts',
-      show: ['🥜', '🌰', '🫙'],
-      palettes: ['sand', 'stone'],
-      options: [
-        ['g250', '6.20', 140],
-        ['g500', '11.50', 95],
-      ],
-      cn: [
-        '原味烘焙花生',
-        '山东大花生，只烘烤，不放油不放盐。低温慢烤九十分钟，皮一搓就掉。开袋后请两周内吃完。',
-      ],
-      en: [
-        'Slow-Roasted Peanuts',
-        'Large Shandong peanuts, roasted slowly with no oil and no salt. Ninety minutes at low heat, and the skins fall off between the fingers. Eat within two weeks of opening.',
-      ],
-      in: [
-        'धीमी आँच पर भुनी मूँगफली',
-        'बड़े दाने की मूँगफली, बिना तेल और बिना नमक। नब्बे मिनट धीमी आँच, छिलका हाथ से उतर जाता है। खोलने के बाद दो हफ़्ते में खाएँ।',
-      ],
-      kr: [
-        '저온 로스팅 땅콩',
-        '굵은 산둥 땅콩을 기름도 소금도 없이 볶았습니다. 낮은 온도에서 90분, 껍질이 손끝에서 벗겨져요. 개봉 후 2주 안에 드세요.',
-      ],
-      jp: [
-        '低温焙煎ピーナッツ',
-        '大粒の山東ピーナッツを油も塩も使わず焙煎。低温で90分、薄皮は指でするりとむけます。開封後は二週間以内にどうぞ。',
-      ],
-    },
-    {
       handle: 'butter-cookies',
-      show: ['🍪', '🥛', '🧈'],
-      palettes: ['peach', 'butter'],
+      rendered: 3,
       options: [
         [{ same: '12 ×' }, '8.90', 58],
         [{ same: '24 ×' }, '15.90', 40],
+      ],
+      properties: [
+        [
+          'ingredients',
+          {
+            cn: '面粉、黄油、糖、鸡蛋、盐',
+            en: 'Flour, butter, sugar, egg, salt',
+            in: 'मैदा, मक्खन, चीनी, अंडा, नमक',
+            kr: '밀가루, 버터, 설탕, 달걀, 소금',
+            jp: '小麦粉、バター、砂糖、卵、塩',
+          },
+        ],
+        ['weight', { same: '12 × 18 g / 24 × 18 g' }],
+        ['keeps', { cn: '60 天', en: '60 days', in: '60 दिन', kr: '60일', jp: '60日' }],
       ],
       cn: [
         '手工黄油曲奇',
@@ -309,71 +293,25 @@ export const food: SampleCategory = {
       ],
     },
     {
-      handle: 'ramen-kit',
-      show: ['🍜', '🥢', '🥚'],
-      palettes: ['blush', 'mist'],
-      options: [
-        ['two', '10.80', 46],
-        ['four', '19.90', 28],
-      ],
-      cn: [
-        '鲜面豚骨拉面礼盒',
-        '半干鲜面配浓缩豚骨汤，煮三分钟就是一碗店里的味道。汤里只有骨头、蔬菜和盐。冷藏可放三十天。',
-      ],
-      en: [
-        'Fresh Tonkotsu Ramen Kit',
-        'Half-dried fresh noodles and concentrated pork-bone broth: three minutes to a bowl as in the shop. The broth is bones, vegetables and salt. Keeps thirty days in the fridge.',
-      ],
-      in: [
-        'ताज़ा तोंकोत्सु रामेन किट',
-        'आधे सूखे ताज़ा नूडल्स और गाढ़ा शोरबा, तीन मिनट में दुकान जैसा कटोरा। शोरबे में हड्डी, सब्ज़ी और नमक ही है। फ़्रिज में तीस दिन।',
-      ],
-      kr: [
-        '생면 돈코츠 라멘 키트',
-        '반건조 생면과 농축 돈코츠 육수로 3분이면 가게 맛 한 그릇입니다. 육수는 뼈와 채소, 소금뿐이에요. 냉장 30일 보관.',
-      ],
-      jp: [
-        '半生麺の豚骨ラーメンセット',
-        '半生麺と濃縮豚骨スープで、三分で店の一杯に。スープは骨と野菜と塩だけです。冷蔵で30日保存できます。',
-      ],
-    },
-    {
-      handle: 'coffee-beans',
-      show: ['🫘', '☕', '🥐'],
-      palettes: ['stone', 'clay'],
-      options: [
-        ['g250', '13.80', 72],
-        ['g500', '25.60', 41],
-        ['kg1', '47.90', 16],
-      ],
-      cn: [
-        '云南日晒咖啡豆',
-        '保山海拔一千六百米，日晒处理，中度烘焙。有红枣、可可和一点酒香。下单后烘，包装上写着烘焙日期。',
-      ],
-      en: [
-        'Sun-Dried Yunnan Coffee Beans',
-        'Grown at 1,600 m in Baoshan, dried in the sun, roasted to a medium brown. Dates, cocoa and a hint of wine. Roasted after you order; the date is on the bag.',
-      ],
-      in: [
-        'धूप में सूखी युन्नान कॉफ़ी',
-        '1,600 मीटर पर उगी, धूप में सूखी, मध्यम भुनी। खजूर, कोको और हल्की वाइन की झलक। ऑर्डर के बाद भुनती है, तारीख़ पैकेट पर।',
-      ],
-      kr: [
-        '윈난 내추럴 커피 원두',
-        '바오산 해발 1,600m에서 자라 햇볕에 말리고 중배전했습니다. 대추와 카카오, 은은한 와인 향이 나요. 주문 후 볶아 날짜를 적어 드립니다.',
-      ],
-      jp: [
-        '雲南ナチュラル コーヒー豆',
-        '標高1,600mの保山産を天日で乾かし、中煎りに。なつめとカカオ、かすかなワインの香り。ご注文後に焙煎し、袋に日付を記します。',
-      ],
-    },
-    {
       handle: 'mooncake-box',
-      show: ['🥮', '🍵', '🏮'],
-      palettes: ['lilac', 'peach'],
+      rendered: 3,
       options: [
         [{ same: '6 ×' }, '24.80', 0],
         [{ same: '12 ×' }, '45.80', 0],
+      ],
+      properties: [
+        [
+          'ingredients',
+          {
+            cn: '面粉、黄油、牛奶、咸蛋黄、糖',
+            en: 'Flour, butter, milk, salted yolk, sugar',
+            in: 'मैदा, मक्खन, दूध, नमकीन ज़र्दी, चीनी',
+            kr: '밀가루, 버터, 우유, 소금 절인 노른자, 설탕',
+            jp: '小麦粉、バター、牛乳、塩卵黄、砂糖',
+          },
+        ],
+        ['weight', { same: '6 × 50 g / 12 × 50 g' }],
+        ['keeps', { cn: '45 天', en: '45 days', in: '45 दिन', kr: '45일', jp: '45日' }],
       ],
       cn: [
         '流心奶黄月饼礼盒',

@@ -122,65 +122,6 @@ export const home: SampleCategory = {
       ],
     },
     {
-      handle: 'two-seat-sofa',
-      show: ['🛋️', '🪴', '🖼️'],
-      palettes: ['sage', 'butter'],
-      options: [
-        ['blue', '389.00', 6],
-        ['grey', '389.00', 4],
-        ['green', '409.00', 0],
-      ],
-      cn: [
-        '小户型双人布艺沙发',
-        '座深五十六厘米，坐满两个人刚刚好，放进小客厅也不拥挤。外套可拆洗，坐垫内芯是三层不同密度的海绵。附带一盏阅读落地灯。',
-      ],
-      en: [
-        'Two-Seat Fabric Sofa',
-        'A seat just deep enough for two, made for living rooms that are not large. The covers come off for washing, and the cushions are three layers of foam. A reading lamp comes with it.',
-      ],
-      in: [
-        'दो सीटों वाला कपड़े का सोफ़ा',
-        'छोटे कमरों के लिए बना, दो लोगों के लिए बिल्कुल ठीक गहराई। कवर उतारकर धोए जा सकते हैं और गद्दी में तीन परत फोम है। साथ में पढ़ने का लैंप मिलता है।',
-      ],
-      kr: [
-        '2인용 패브릭 소파',
-        '작은 거실에도 부담 없이 놓이는, 두 사람에게 딱 맞는 깊이입니다. 커버는 분리 세탁이 되고 쿠션은 밀도가 다른 3중 폼이에요. 독서등이 함께 제공됩니다.',
-      ],
-      jp: [
-        '二人掛けファブリックソファ',
-        '広くないリビングのために、二人にちょうどよい奥行きで仕立てました。カバーは外して洗え、座面は密度の違う三層ウレタンです。読書灯が付属します。',
-      ],
-    },
-    {
-      handle: 'beech-chair',
-      show: ['🪑', '☕', '📚'],
-      palettes: ['clay', 'sand'],
-      options: [
-        ['oak', '72.40', 20],
-        ['walnut', '78.40', 14],
-      ],
-      cn: [
-        '榉木餐椅',
-        '整块榉木弯曲成靠背，久坐也不硌背。榫卯结构，不用一颗螺丝，承重一百二十公斤。表面只涂木蜡油，看得见木纹。',
-      ],
-      en: [
-        'Solid Beech Dining Chair',
-        'The back is bent from one piece of beech and follows yours. Joined without a single screw, it carries 120 kg. Finished with wood oil only, so you see and feel the grain.',
-      ],
-      in: [
-        'ठोस बीच लकड़ी की कुर्सी',
-        'पीठ एक ही लकड़ी को मोड़कर बनी है और आराम से सहारा देती है। बिना किसी पेंच के जोड़ी गई, 120 किलो तक भार सहती है। केवल लकड़ी के तेल की परत, इसलिए रेशे साफ़ दिखते हैं।',
-      ],
-      kr: [
-        '원목 너도밤나무 식탁 의자',
-        '한 장의 너도밤나무를 휘어 만든 등받이가 몸을 편안히 받쳐 줍니다. 나사 없이 짜맞춤으로 만들어 120kg까지 견딥니다. 오일 마감이라 나뭇결이 그대로 살아 있어요.',
-      ],
-      jp: [
-        'ブナ無垢材のダイニングチェア',
-        '一枚のブナ材を曲げた背もたれが背中に沿います。ねじを使わない組み構造で、耐荷重は120kg。オイル仕上げなので木目の手触りを楽しめます。',
-      ],
-    },
-    {
       handle: 'soy-candle',
       rendered: 3,
       options: [
@@ -347,36 +288,6 @@ Wash the stoneware pot with hot water afterwards and plant something small in it
 - 9Wで昔の60W電球の明るさ
 - E27口金、220–240V
 - ランプ台は撮影用で、含まれません`,
-      ],
-    },
-    {
-      handle: 'rubber-plant',
-      show: ['🪴', '🌵', '🧺'],
-      palettes: ['mint', 'sage'],
-      options: [
-        ['small', '16.50', 24],
-        ['medium', '28.00', 15],
-        ['large', '46.00', 3],
-      ],
-      cn: [
-        '懒人绿植琴叶小盆栽',
-        '十天浇一次水，散射光就能活，适合总是忘记浇花的人。陶盆底部留孔并配托盘，换盆不用急。到货附养护卡一张。',
-      ],
-      en: [
-        'Easy-Care Potted Plant',
-        'Water it every ten days, give it any window, and it will forgive the rest. The terracotta pot has a drain and a saucer. A care card travels with it.',
-      ],
-      in: [
-        'आसान देखभाल वाला गमला',
-        'दस दिन में एक बार पानी और किसी भी खिड़की की रोशनी काफ़ी है। मिट्टी के गमले में निकासी छेद और तश्तरी है। देखभाल का कार्ड साथ आता है।',
-      ],
-      kr: [
-        '키우기 쉬운 반려 식물 화분',
-        '열흘에 한 번 물만 주면 창가 어디서든 잘 자랍니다. 배수 구멍과 받침이 있는 테라코타 화분이에요. 관리 카드가 함께 갑니다.',
-      ],
-      jp: [
-        '育てやすい観葉植物',
-        '水やりは十日に一度、窓辺ならどこでも元気に育ちます。鉢は底穴と受け皿付きのテラコッタ。育て方カードを添えてお届けします。',
       ],
     },
     {

@@ -244,60 +244,114 @@ export const kitchen: SampleCategory = {
     },
     {
       handle: 'chef-knife',
-      show: ['🔪', '🥕', '🍅'],
-      palettes: ['mist', 'sage'],
+      rendered: 3,
       options: [
         [{ same: '18 cm' }, '58.00', 17],
         [{ same: '21 cm' }, '66.00', 9],
       ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '三层钢，硬木柄',
+            en: 'Three-layer steel, hardwood handle',
+            in: 'तीन परत स्टील, सख़्त लकड़ी का हत्था',
+            kr: '3중강, 단단한 원목 손잡이',
+            jp: '三層鋼、堅木の柄',
+          },
+        ],
+        ['size', { same: '18 / 21 cm' }],
+        [
+          'contents',
+          {
+            cn: '刀、木鞘',
+            en: 'Knife, wooden sheath',
+            in: 'चाकू, लकड़ी की म्यान',
+            kr: '칼, 나무 칼집',
+            jp: '包丁、木の鞘',
+          },
+        ],
+        [
+          'care',
+          {
+            cn: '手洗，立即擦干',
+            en: 'Wash by hand, dry at once',
+            in: 'हाथ से धोकर तुरंत पोंछें',
+            kr: '손으로 씻어 바로 닦기',
+            jp: '手洗いし、すぐに拭く',
+          },
+        ],
+      ],
       cn: [
         '三层钢主厨刀',
-        '硬钢刃夹在两层软钢之间，锋利又好磨。刀柄平衡点正在食指处，切一锅土豆丝手不酸。附刀鞘。',
+        '硬钢刃夹在两层软钢之间，锋利又好磨。刀柄平衡点正在食指处，切一锅土豆丝手不酸。附刀鞘，图中砧板不含在内。',
       ],
       en: [
         "Three-Layer Steel Chef's Knife",
-        'A hard edge between two layers of softer steel: sharp, and easy to sharpen. It balances at the forefinger, so the hand does not tire. Comes with a sheath.',
+        'A hard edge between two layers of softer steel: sharp, and easy to sharpen. It balances at the forefinger, so the hand does not tire. Comes with a sheath; the board in the picture is not included.',
       ],
       in: [
         'तीन परत स्टील का शेफ़ चाकू',
-        'दो नरम परतों के बीच सख़्त धार, तेज़ भी और घिसना आसान भी। संतुलन तर्जनी पर है, हाथ नहीं थकता। म्यान साथ में।',
+        'दो नरम परतों के बीच सख़्त धार, तेज़ भी और घिसना आसान भी। संतुलन तर्जनी पर है, हाथ नहीं थकता। म्यान साथ में; तस्वीर का तख़्ता साथ नहीं आता।',
       ],
       kr: [
         '3중강 셰프 나이프',
-        '단단한 날을 부드러운 강 사이에 넣어 날카롭고 갈기도 쉽습니다. 무게 중심이 검지에 있어 오래 썰어도 편해요. 칼집이 함께 옵니다.',
+        '단단한 날을 부드러운 강 사이에 넣어 날카롭고 갈기도 쉽습니다. 무게 중심이 검지에 있어 오래 썰어도 편해요. 칼집이 함께 오며 사진 속 도마는 포함되지 않습니다.',
       ],
       jp: [
         '三層鋼シェフナイフ',
-        '硬い刃を軟らかな鋼で挟み、よく切れて研ぎやすい一本です。人差し指に重心があり、手が疲れません。鞘付き。',
+        '硬い刃を軟らかな鋼で挟み、よく切れて研ぎやすい一本です。人差し指に重心があり、手が疲れません。鞘付き。写真のまな板は含まれません。',
       ],
     },
     {
       handle: 'bamboo-chopsticks',
-      show: ['🥢', '🍚', '🍱'],
-      palettes: ['blush', 'sand'],
+      rendered: 3,
       options: [
         ['two', '5.60', 120],
         ['six', '14.20', 70],
       ],
+      properties: [
+        [
+          'material',
+          {
+            cn: '竹、天然漆',
+            en: 'Bamboo, natural lacquer',
+            in: 'बाँस, प्राकृतिक लाख',
+            kr: '대나무, 천연 옻칠',
+            jp: '竹、天然漆',
+          },
+        ],
+        ['size', { same: '23 cm' }],
+        [
+          'care',
+          {
+            cn: '手洗，不进洗碗机',
+            en: 'By hand, no dishwasher',
+            in: 'हाथ से धोएँ, डिशवॉशर नहीं',
+            kr: '손 세척, 식기세척기 불가',
+            jp: '手洗い、食洗機不可',
+          },
+        ],
+      ],
       cn: [
         '天然漆竹筷',
-        '五年老竹削成，刷三遍天然大漆，不怕开水。筷头四方，夹花生也不滑。可以刻名字送人。',
+        '五年老竹削成，刷三遍天然大漆，不怕开水。筷头四方，夹花生也不滑。可以刻名字送人。图中筷枕不含在内。',
       ],
       en: [
         'Lacquered Bamboo Chopsticks',
-        'Cut from five-year bamboo with three coats of natural lacquer. The tips are square and hold even a peanut. They make a good present.',
+        'Cut from five-year bamboo with three coats of natural lacquer. The tips are square and hold even a peanut. They make a good present. The rests in the picture are not included.',
       ],
       in: [
         'लाख चढ़ी बाँस की चॉपस्टिक',
-        'पाँच साल पुराने बाँस से बनी, प्राकृतिक लाख की तीन परतें। नोक चौकोर है, मूँगफली भी नहीं फिसलती। उपहार के लिए अच्छी।',
+        'पाँच साल पुराने बाँस से बनी, प्राकृतिक लाख की तीन परतें। नोक चौकोर है, मूँगफली भी नहीं फिसलती। उपहार के लिए अच्छी। तस्वीर के टेक साथ नहीं आते।',
       ],
       kr: [
         '옻칠 대나무 젓가락',
-        '다섯 해 자란 대나무를 깎아 천연 옻칠을 세 번 올렸습니다. 끝이 네모나 땅콩도 미끄러지지 않아요. 선물하기 좋습니다.',
+        '다섯 해 자란 대나무를 깎아 천연 옻칠을 세 번 올렸습니다. 끝이 네모나 땅콩도 미끄러지지 않아요. 선물하기 좋습니다. 사진 속 받침은 포함되지 않습니다.',
       ],
       jp: [
         '漆塗りの竹箸',
-        '五年ものの竹を削り、天然漆を三度塗り重ねました。箸先は四角で、豆もすべりません。贈り物にもどうぞ。',
+        '五年ものの竹を削り、天然漆を三度塗り重ねました。箸先は四角で、豆もすべりません。贈り物にもどうぞ。写真の箸置きは含まれません。',
       ],
     },
     {
@@ -376,64 +430,6 @@ export const kitchen: SampleCategory = {
 - 手描きで焼き付けた一本の金線
 - 六枚重ねても高さ10cm未満
 - 一枚ずつ厚紙で仕切って梱包。割れていたら代わりをお送りします`,
-      ],
-    },
-    {
-      handle: 'bento-box',
-      show: ['🍱', '🥢', '🍙'],
-      palettes: ['mint', 'peach'],
-      options: [
-        ['green', '19.80', 48],
-        ['pink', '19.80', 0],
-      ],
-      cn: [
-        '双层保温便当盒',
-        '内胆为三零四不锈钢，上下两层互不串味。早上装，中午还是温的。盖子四边锁扣，放书包里不漏汤。',
-      ],
-      en: [
-        'Two-Tier Insulated Bento Box',
-        'Steel inside, two tiers that keep their smells to themselves. Packed in the morning, still warm at noon. Four clasps, and nothing leaks into the bag.',
-      ],
-      in: [
-        'दो मंज़िला गर्म टिफ़िन बॉक्स',
-        'अंदर स्टेनलेस स्टील, दोनों ख़ानों की गंध अलग रहती है। सुबह भरें, दोपहर तक गुनगुना। चार क्लिप, बैग में रिसाव नहीं।',
-      ],
-      kr: [
-        '2단 보온 도시락',
-        '안쪽은 304 스테인리스, 위아래 칸의 냄새가 섞이지 않습니다. 아침에 담으면 점심까지 따뜻해요. 사방 잠금이라 가방에 새지 않습니다.',
-      ],
-      jp: [
-        '二段保温弁当箱',
-        '内側はステンレス、上下のにおいが移りません。朝詰めてもお昼まで温かいまま。四辺ロックで汁もれを防ぎます。',
-      ],
-    },
-    {
-      handle: 'glass-jars',
-      show: ['🫙', '🌰', '🫘'],
-      palettes: ['butter', 'clay'],
-      options: [
-        ['three', '15.30', 52],
-        ['six', '28.10', 27],
-      ],
-      cn: [
-        '密封玻璃储物罐',
-        '高硼硅玻璃，倒开水也不裂。盖子自带密封圈，谷物坚果放三个月不受潮。罐口够大，手可以伸进去洗。',
-      ],
-      en: [
-        'Airtight Glass Jars',
-        'Borosilicate glass that takes boiling water. The seal keeps grain and nuts crisp for three months. Wide enough for a hand and a sponge.',
-      ],
-      in: [
-        'हवाबंद काँच के जार',
-        'बोरोसिलिकेट काँच, उबलता पानी भी सहता है। सील अनाज और मेवे तीन महीने कुरकुरे रखती है। मुँह इतना चौड़ा कि हाथ अंदर जाए।',
-      ],
-      kr: [
-        '밀폐 유리 저장병',
-        '내열 붕규산 유리라 끓는 물도 괜찮습니다. 패킹이 곡물과 견과를 석 달 동안 눅눅하지 않게 지켜요. 손이 들어가 씻기 쉽습니다.',
-      ],
-      jp: [
-        '密閉ガラス保存瓶',
-        '熱湯を注げるホウケイ酸ガラス。パッキンが穀物やナッツを三か月しけらせません。手が入る広口で洗うのも楽です。',
       ],
     },
   ],

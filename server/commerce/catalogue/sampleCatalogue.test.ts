@@ -90,6 +90,12 @@ test('no picture lies about unused, and the licence of what they are made of is 
   )
 })
 
+test('what is not digital is shown in three photographs, never in emoji', () => {
+  for (const { productType, products: goods } of sampleCatalogue)
+    for (const { handle, ...product } of goods)
+      expect('rendered' in product && product.rendered, handle).toBe(productType === 1 ? 3 : false)
+})
+
 test('rendered goods have three pictures of a known hash and a table of properties', () => {
   const file = join(picturesFolder, '../render/hashes.json')
   const hashes = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
@@ -170,7 +176,7 @@ describe('in the shop', () => {
     ['chocolate', 'dark-chocolate'],
     ['choclate', 'dark-chocolate'],
     ['礼品码', 'gift-code'],
-    ['커피', 'coffee-beans'],
+    ['월병', 'mooncake-box'],
   ])('%s finds %s first', async (name, handle) => {
     const [first] = (await listProducts(ctx, { name, language: 'cn' })).records
     expect(first!.name).toBe(products.find((product) => product.handle === handle)!.cn[0])
