@@ -72,12 +72,10 @@ export function ProductCard({
           )}
         </div>
         <Heading className="mt-2 line-clamp-2 text-sm">{product.name}</Heading>
-        <p className="mt-0.5">
+        <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
           <Price amount={product.usdt} size="lg" />
           {product.sold !== undefined && (
-            <span className="ml-2 inline-block text-xs text-quiet">
-              {t.soldCount({ count: product.sold })}
-            </span>
+            <span className="text-xs text-quiet">{t.soldCount({ count: product.sold })}</span>
           )}
         </p>
         <Signs product={product} />
@@ -86,12 +84,12 @@ export function ProductCard({
   )
 }
 
-/** One quiet line: what buyers said, few pieces left, free delivery. What has no room wraps out of sight. */
+/** Quiet signs: what buyers said, few pieces left, free delivery. A narrow card takes more lines for them. */
 function Signs({ product: { rating, freeDelivery, left } }: { product: Product }) {
   const t = useTexts('shop')
   if (!rating && !freeDelivery && !left) return null
   return (
-    <div className="mt-1 flex h-5 flex-wrap gap-x-1.5 gap-y-1 overflow-hidden text-xs leading-5 whitespace-nowrap text-quiet">
+    <div className="mt-1 flex flex-wrap gap-x-1.5 gap-y-1 text-xs leading-5 whitespace-nowrap text-quiet">
       {rating && (
         <span role="img" aria-label={t.rating(rating)}>
           ★ {rating.average} ({rating.reviews})
