@@ -3,19 +3,23 @@ import { sql } from '../../platform/db/sql.ts'
 
 /**
  * Counts the pieces that can be bought of products whose options are all low on stock (rules: catalogue#low-stock).
- * One that has enough of any option has no such number.
+ * One that has enough of any option has no such number. One that an order is changing waits for the next time: orders
+ * lock products in the order of their options, which would be a deadlock.
  */
 export const countFewLeft = (ctx: Context): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await sql`
-      update product p set few_left = counted.pieces
-      from (
-        select other.id, nullif(few.pieces, 0) as pieces from product other
+      with counted as (
+        select p.id, nullif(few.pieces, 0) as pieces from product p
         left join (
           select product_id, sum(greatest(stock - held, 0))::int as pieces from product_option
           where not retired and product_id in (select product_id from product_option where low)
           group by product_id having bool_and(low)
-        ) few on few.product_id = other.id
-      ) counted
-      where p.id = counted.id and p.few_left is distinct from counted.pieces`.execute(tx.db)
+        ) few on few.product_id = p.id
+        where p.few_left is distinct from nullif(few.pieces, 0)
+        for no key update of p skip locked
+      )
+      update product p set few_left = counted.pieces from counted where p.id = counted.id`.execute(
+      tx.db,
+    )
   })

@@ -300,6 +300,44 @@ test('a card has a rating from ten reviews on, its last pieces, and free deliver
   expect((await signs())[first]!.rating).toBeUndefined()
 })
 
+test('jobs that count for cards leave a product to an order that changes it, and count it the next time', async () => {
+  const [first, second] = ids as [number, number]
+  const ofSecond = await optionIdsOf(second)
+  await sql`update product_option set stock = 3, held = 0, low_at = null
+    where product_id in (${first}, ${second})`.execute(ctx.db)
+  const count = async () => {
+    await countFewLeft(ctx)
+    await inTransaction(ctx, async (tx) => {
+      await writeRatings(
+        tx,
+        [first, second].map((productId) => ({ productId, reviews: 10, stars: 40 })),
+      )
+      await writeSold(tx, [{ productId: second, optionId: ofSecond[0]!, pieces: 30 }])
+    })
+  }
+  const shown = async () => {
+    const { records } = await list(ctx, { isSell: tea })
+    const { left, rating, sold } = records.find(({ id }) => id === second)!
+    return { left, reviews: rating?.reviews, sold }
+  }
+  const before = await shown()
+  await inTransaction(ctx, async (tx) => {
+    await sql`select from product where id = ${second} for no key update`.execute(tx.db)
+    await count()
+  })
+  expect(await shown()).toEqual(before)
+  expect((await list(ctx, { isSell: tea })).records.find(({ id }) => id === first)).toMatchObject({
+    left: 6,
+    rating: { reviews: 10 },
+  })
+  await count()
+  expect(await shown()).toEqual({ left: 6, reviews: 10, sold: 30 })
+  await inTransaction(ctx, async (tx) => {
+    await writeRatings(tx, [])
+    await writeSold(tx, [])
+  })
+})
+
 const optionIdsOf = async (productId: number): Promise<number[]> =>
   (await options(ctx, { arrIndex: productId })).records.map(({ id }) => id)
 

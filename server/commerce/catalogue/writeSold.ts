@@ -1,7 +1,10 @@
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Sets the sold count of each option and so of its product; 0 for those not named. */
+/**
+ * Sets the sold count of each option and so of its product; 0 for those not named. A locked product keeps its own, as in
+ * `countFewLeft`.
+ */
 export async function writeSold(
   ctx: Context,
   sold: readonly {
@@ -13,13 +16,16 @@ export async function writeSold(
   assertInTransaction(ctx)
   const rows = sql`jsonb_to_recordset(${JSON.stringify(sold)}::jsonb)`
   await sql`
-    update product p set sold = coalesce(s.pieces, 0)
-    from product other
-    left join (
-      select "productId", least(sum(pieces), 2000000000)::int as pieces
-      from ${rows} as named("productId" integer, pieces integer) group by "productId"
-    ) s on s."productId" = other.id
-    where p.id = other.id and p.sold <> coalesce(s.pieces, 0)`.execute(ctx.db)
+    with counted as (
+      select p.id, coalesce(s.pieces, 0) as pieces from product p
+      left join (
+        select "productId", least(sum(pieces), 2000000000)::int as pieces
+        from ${rows} as named("productId" integer, pieces integer) group by "productId"
+      ) s on s."productId" = p.id
+      where p.sold <> coalesce(s.pieces, 0)
+      for no key update of p skip locked
+    )
+    update product p set sold = counted.pieces from counted where p.id = counted.id`.execute(ctx.db)
   await sql`
     insert into option_sold (option_id, pieces)
     select "optionId", pieces from ${rows} as named("optionId" integer, pieces integer)
