@@ -53,9 +53,10 @@ export function NetworksStep({ settings }: StepProps) {
   const good = on.filter((id) =>
     list.data?.some((one) => one.item === 'network' && one.network === id && one.done),
   )
-  const [chosen, setChosen] = useState<NetworkId | null>()
-  // After a reload the network that is not finished is open again.
-  const opened = chosen === undefined && list.data ? on.find((id) => !good.includes(id)) : chosen
+  const [opened, setOpened] = useState<NetworkId | null>()
+  // After a reload the network that is not finished is open again, and stays open when it is finished.
+  const unfinished = list.data && on.find((id) => !good.includes(id))
+  if (opened === undefined && unfinished !== undefined) setOpened(unfinished)
   return (
     <div className="grid gap-4">
       <ul className="grid divide-y divide-line rounded-lg border border-line">
@@ -75,7 +76,7 @@ export function NetworksStep({ settings }: StepProps) {
                 <OfficeButton
                   aria-expanded={isOpen}
                   aria-label={`${isOn ? t.change : t.switchOn} ${name}`}
-                  onClick={() => setChosen(isOpen ? null : id)}
+                  onClick={() => setOpened(isOpen ? null : id)}
                 >
                   {isOpen ? t.fold : isOn ? t.change : t.switchOn}
                 </OfficeButton>
