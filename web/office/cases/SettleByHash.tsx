@@ -6,7 +6,7 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Card } from '../parts/Show.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
-import { Findings } from '../orders/Why.tsx'
+import { Findings } from '../parts/Findings.tsx'
 
 /** Looks up a payment by its hash and has its block read again. */
 export function SettleByHash() {

@@ -6,7 +6,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Amount, Badge, Card, Short, type Tone } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import { PayByWallet } from './PayByWallet.tsx'
 
 type WalletPayout = CallResult<'listWalletPayouts'>[number]

@@ -13,7 +13,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { Link } from '../parts/router.tsx'
 import { Badge, Card, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 
 type Comment = CallResult<'listOfficeComments'>['comments'][number]
 

@@ -9,7 +9,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { Loaded, Screen } from '../parts/Screen.tsx'
 import { Amount, Card, Facts } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import { GrantList } from './Grants.tsx'
 
 /** What is put aside for credit, and grants that wait for a second person. */

@@ -11,7 +11,7 @@ import { Badge, Time } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { ExportCustomers } from './ExportCustomers.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 
 type Row = CallResult<'listCustomers'>['customers'][number]
 

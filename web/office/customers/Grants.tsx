@@ -6,7 +6,7 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Link } from '../parts/router.tsx'
 import { Amount, Badge, Card, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import type { Customer, Grant } from './customer.ts'
 
 export function Grants({ of }: { of: Customer }) {

@@ -1,4 +1,4 @@
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import { useAct } from '../parts/call.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'

@@ -4,7 +4,7 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import type { OfficeNetwork } from './network.ts'
 
 const MOST = 300

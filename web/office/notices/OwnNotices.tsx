@@ -8,7 +8,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Card } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import { subscribeOffice } from './thisBrowser.ts'
 
 type Notices = CallResult<'listSalesNotices'>

@@ -3,7 +3,7 @@ import { useAct } from '../parts/call.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import { RefundMany } from './RefundMany.tsx'
 import { MOST_SLIPS, Slips } from './Slips.tsx'
 

@@ -4,7 +4,7 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Card, Facts } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 
 /** Name and address, asked for by a press: each look is on record. */
 export function Customer({ orderId }: { orderId: string }) {

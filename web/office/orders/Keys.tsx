@@ -5,7 +5,7 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Badge, Card, Time } from '../parts/Show.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import type { Order } from './order.ts'
 import { POSTED } from './Ship.tsx'
 

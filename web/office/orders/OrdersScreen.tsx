@@ -13,10 +13,10 @@ import { Amount, Badge, Time } from '../parts/Show.tsx'
 import { Table, useSelection, type Column } from '../parts/Table.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { useHasDrawer } from '../parts/useMedia.ts'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import { ChosenOrders } from './ChosenOrders.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
-import { OrderBadge } from './OrderBadge.tsx'
+import { OrderBadge } from '../parts/OrderBadge.tsx'
 import { OrderView } from './OrderView.tsx'
 
 type Row = CallResult<'listOfficeOrders'>['orders'][number]

@@ -6,7 +6,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { Link } from '../parts/router.tsx'
 import { Badge, Card, Time, type Tone } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import type { Order } from './order.ts'
 
 type Returning = NonNullable<Order['returning']>

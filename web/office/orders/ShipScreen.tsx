@@ -11,7 +11,7 @@ import { Screen } from '../parts/Screen.tsx'
 import { Badge } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import { MOST_SLIPS, Slips } from './Slips.tsx'
 
 type Row = CallResult<'previewShipping'>['rows'][number]

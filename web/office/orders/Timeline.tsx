@@ -2,7 +2,7 @@ import { Link } from '../parts/router.tsx'
 import { Card, Short, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { factName, factValue } from '../parts/words.ts'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import type { Order } from './order.ts'
 
 const LONG = new Set(['txHash', 'address'])

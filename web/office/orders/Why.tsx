@@ -1,27 +1,17 @@
 import { useState, type FormEvent } from 'react'
-import type { CallResult } from '../../../api/calls.ts'
-import { verdictTexts, type Finding } from '../../ui/verdictText.ts'
 import { useCall } from '../parts/call.ts'
 import { TextField } from '../parts/Field.tsx'
+import { Findings } from '../parts/Findings.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Link } from '../parts/router.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Card } from '../parts/Show.tsx'
-import { useTag, useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useTexts } from '../parts/texts.tsx'
+import { useRights } from '../parts/session.tsx'
 import type { Order } from './order.ts'
 import { POSTED } from './Ship.tsx'
 
-type Explained = CallResult<'explainOfficePayment'>
-
 const NOT_PAID = new Set<Order['status']>(['unpaid', 'expired', 'cancelled'])
-/** What only a look at the network helps with. */
-const OF_NETWORK = new Set<Finding['verdict']>([
-  'chainFrozen',
-  'chainHalted',
-  'providerDown',
-  'notRead',
-])
 
 /** Why an order is not paid or not shipped, and where to put it right. */
 export function Why({ order }: { order: Order }) {
@@ -87,47 +77,5 @@ function WhyNotPaid({ order: { orderId } }: { order: Order }) {
         </OfficeButton>
       </form>
     </Card>
-  )
-}
-
-/** Each verdict as the buyer reads it, with the link to what staff can do about it. */
-export function Findings({ told, orderId }: { told: Explained; orderId?: string }) {
-  const t = useTexts('officeOrders')
-  return (
-    <div className="grid gap-3 text-sm">
-      <p className="text-[13px] text-quiet">{t.buyerReads}</p>
-      {[told, ...told.others].map((one, index) => (
-        <FindingOf key={index} finding={one} {...(orderId !== undefined && { orderId })} />
-      ))}
-    </div>
-  )
-}
-
-function FindingOf({ finding, orderId }: { finding: Finding; orderId?: string }) {
-  const t = useTexts('officeOrders')
-  const explain = useTexts('explain')
-  const tag = useTag()
-  const { may } = useRights()
-  const { title, text } = verdictTexts(explain, finding, (ms) => new Date(ms).toLocaleString(tag))
-  const { transferId, orderId: paid } = finding.facts
-  const fixes: readonly (readonly [string, string] | false)[] = [
-    transferId !== undefined &&
-      may('finance.read') && [`/cases?case=transfer-${transferId}`, t.toCase],
-    OF_NETWORK.has(finding.verdict) && may('finance.read') && ['/networks', t.toNetworks],
-    paid !== undefined && String(paid) !== orderId && [`/orders/${paid}`, t.toOrder],
-  ]
-  return (
-    <div data-verdict={finding.verdict}>
-      <p className="font-medium">{title}</p>
-      <p className="text-quiet">{text}</p>
-      {fixes.map(
-        (fix) =>
-          fix && (
-            <Link key={fix[0]} to={fix[0]} className="mr-3 underline underline-offset-4">
-              {fix[1]}
-            </Link>
-          ),
-      )}
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { TextAreaField } from './Field.tsx'
 import { OfficeButton } from './OfficeButton.tsx'
 import { Refused } from './Refused.tsx'
 import { Card, Time } from './Show.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from './session.tsx'
 
 type Props = {
   t: { notes: string; noNotes: string; addNote: string }

@@ -10,7 +10,7 @@ import { ListOf, Screen } from '../parts/Screen.tsx'
 import { Amount } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useLanguage, useTag, useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import { ExportCsv } from './ExportCsv.tsx'
 import { UnsoldBadge } from './WhyUnsold.tsx'
 

@@ -9,7 +9,7 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Loaded, Screen } from '../parts/Screen.tsx'
 import { Amount, Badge, Card, Facts, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import { NewPromotion } from './NewPromotion.tsx'
 
 type Promotion = CallResult<'readPromotions'>['promotions'][number]

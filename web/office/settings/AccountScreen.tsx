@@ -1,6 +1,6 @@
 import { Screen } from '../parts/Screen.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useOfficeSession } from '../shell/session.tsx'
+import { useOfficeSession } from '../parts/session.tsx'
 import { OwnNotices } from '../notices/OwnNotices.tsx'
 import { OwnCodes } from './OwnCodes.tsx'
 import { OwnEmail } from './OwnEmail.tsx'

@@ -5,7 +5,7 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Facts, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 import { useSettingText } from './useSettingText.ts'
 
 /** A setting's new value that waits; `shown` is the one in use, `value` is empty when it is removed. */

@@ -13,7 +13,7 @@ import { ConfirmAgainHost } from './ConfirmAgainHost.tsx'
 import { Boundary } from './Boundary.tsx'
 import { Frame } from './Frame.tsx'
 import { keepLocale, showLocale, startLocale } from './language.ts'
-import { SessionProvider } from './session.tsx'
+import { SessionProvider } from '../parts/session.tsx'
 
 const FRESH_MS = 10_000
 

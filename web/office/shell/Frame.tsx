@@ -17,7 +17,7 @@ import { Palette } from './Palette.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { keepFolded, readFolded } from './folded.ts'
 import { ROUTES, grouped, mayOpen, routeOf, type NavGroup, type OfficeRoute } from './routes.ts'
-import { useOfficeSession, useRights } from './session.tsx'
+import { useOfficeSession, useRights } from '../parts/session.tsx'
 
 /** Places in the bar at the bottom of a phone, beside "more". */
 const BAR = 4

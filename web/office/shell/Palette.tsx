@@ -8,7 +8,7 @@ import { useCall } from '../parts/call.ts'
 import { useModal } from '../../ui/useModal.ts'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { routeOf, type OfficeRoute } from './routes.ts'
-import { useRights } from './session.tsx'
+import { useRights } from '../parts/session.tsx'
 import { chooseTheme } from './theme.ts'
 import { useSignOut } from './useSignOut.ts'
 

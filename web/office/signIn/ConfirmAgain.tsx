@@ -6,7 +6,7 @@ import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useOfficeSession } from '../shell/session.tsx'
+import { useOfficeSession } from '../parts/session.tsx'
 import { PasskeyRefused } from './PasskeyRefused.tsx'
 import { usePasskeyStep } from './usePasskeyStep.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '../../../basics/permissions.ts'
 import { CheckField, TextField } from '../parts/Field.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { useRights } from '../shell/session.tsx'
+import { useRights } from '../parts/session.tsx'
 
 /** A right as a form has it: `no`, `all`, or the most that one action, or those of a day, may move. */
 export type RightValues = Readonly<Record<Permission, string>>

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../basics/status.ts'
-import { Badge, type Tone } from '../parts/Show.tsx'
-import { useTexts } from '../parts/texts.tsx'
+import { Badge, type Tone } from './Show.tsx'
+import { useTexts } from './texts.tsx'
 
 const TONES: Readonly<Record<OrderStatus, Tone>> = {
   unpaid: 'plain',

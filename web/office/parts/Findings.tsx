@@ -1,0 +1,57 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { verdictTexts, type Finding } from '../../ui/verdictText.ts'
+import { Link } from './router.tsx'
+import { useRights } from './session.tsx'
+import { useTag, useTexts } from './texts.tsx'
+
+type Explained = CallResult<'explainOfficePayment'>
+
+/** What only a look at the network helps with. */
+const OF_NETWORK = new Set<Finding['verdict']>([
+  'chainFrozen',
+  'chainHalted',
+  'providerDown',
+  'notRead',
+])
+
+/** Each verdict as the buyer reads it, with the link to what staff can do about it. */
+export function Findings({ told, orderId }: { told: Explained; orderId?: string }) {
+  const t = useTexts('officeOrders')
+  return (
+    <div className="grid gap-3 text-sm">
+      <p className="text-[13px] text-quiet">{t.buyerReads}</p>
+      {[told, ...told.others].map((one, index) => (
+        <FindingOf key={index} finding={one} {...(orderId !== undefined && { orderId })} />
+      ))}
+    </div>
+  )
+}
+
+function FindingOf({ finding, orderId }: { finding: Finding; orderId?: string }) {
+  const t = useTexts('officeOrders')
+  const explain = useTexts('explain')
+  const tag = useTag()
+  const { may } = useRights()
+  const { title, text } = verdictTexts(explain, finding, (ms) => new Date(ms).toLocaleString(tag))
+  const { transferId, orderId: paid } = finding.facts
+  const fixes: readonly (readonly [string, string] | false)[] = [
+    transferId !== undefined &&
+      may('finance.read') && [`/cases?case=transfer-${transferId}`, t.toCase],
+    OF_NETWORK.has(finding.verdict) && may('finance.read') && ['/networks', t.toNetworks],
+    paid !== undefined && String(paid) !== orderId && [`/orders/${paid}`, t.toOrder],
+  ]
+  return (
+    <div data-verdict={finding.verdict}>
+      <p className="font-medium">{title}</p>
+      <p className="text-quiet">{text}</p>
+      {fixes.map(
+        (fix) =>
+          fix && (
+            <Link key={fix[0]} to={fix[0]} className="mr-3 underline underline-offset-4">
+              {fix[1]}
+            </Link>
+          ),
+      )}
+    </div>
+  )
+}
