@@ -20,7 +20,7 @@ vi.mock('node:fs', async (original) => ({
       },
       'i18n/jp/shop.ts': { file: 'jp-4.js' },
       'style.css': { file: 'style-5.css' },
-      'web/shop/status/PaidOrder.tsx': { file: 'paid-6.js' },
+      'web/shop/pay/PaidOrder.tsx': { file: 'paid-6.js' },
     }),
 }))
 

@@ -14,8 +14,8 @@ import type { SettingOverlay } from './parts/openSetting.ts'
 
 export const itemSheet = chunk('web/shop/item/ItemSheet.tsx', () => import('./item/ItemSheet.tsx'))
 const announcementSheet = chunk(
-  'web/shop/home/AnnouncementSheet.tsx',
-  () => import('./home/AnnouncementSheet.tsx'),
+  'web/shop/message/AnnouncementSheet.tsx',
+  () => import('./message/AnnouncementSheet.tsx'),
 )
 const orderSheet = chunk('web/shop/order/OrderSheet.tsx', () => import('./order/OrderSheet.tsx'))
 export const searchPanel = chunk(

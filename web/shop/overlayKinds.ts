@@ -1,4 +1,4 @@
-import type { OrderDraft } from './order/orderDraft.ts'
+import type { OrderDraft } from './parts/orderDraft.ts'
 
 /** A product over the list. A stored order is prefilled and continues by itself when complete. */
 export type ItemOverlay = {

@@ -13,7 +13,7 @@ import { LoadFailure } from '../LoadFailure.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { openSetting } from '../parts/openSetting.ts'
 import { FirstFundPassword } from './FirstFundPassword.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '../parts/PasswordField.tsx'
 import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
 /** Calls that take a confirmation: the fund password or a passkey. */

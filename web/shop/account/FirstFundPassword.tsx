@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { ProveWallet } from '../entry/ProveWallet.tsx'
 import { WalletList } from '../wallet/WalletList.tsx'
 import { useConnection } from '../wallet/useWallet.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '../parts/PasswordField.tsx'
 import { refusedFields } from '../parts/useSubmit.ts'
 
 /** An account made by a wallet sets its first fund password with that wallet's signature. */

@@ -2,7 +2,7 @@ import { useCall } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { AddressFields, EmailField } from '../item/ItemFields.tsx'
+import { AddressFields, EmailField } from '../parts/AddressFields.tsx'
 import { countriesInput } from '../loads.ts'
 import type { useCheckout } from './useCheckout.ts'
 

@@ -1,5 +1,5 @@
 import { keepLastOptions } from '../lastOptions.ts'
-import type { OrderDraft } from '../order/orderDraft.ts'
+import type { OrderDraft } from '../parts/orderDraft.ts'
 import { forgetAttempt } from './attempt.ts'
 import { takeOrdered } from './cartStore.ts'
 

@@ -2,7 +2,7 @@ import { createOrderId } from '../../../basics/orderId.ts'
 import { keep, readKeptJson } from '../../client/storage.ts'
 import { createRequestKey } from '../../client/uuid.ts'
 import { ATTEMPT_KEY } from '../memberKeys.ts'
-import type { OrderDraft, Sent } from '../order/orderDraft.ts'
+import type { OrderDraft, Sent } from '../parts/orderDraft.ts'
 
 /** An order of the cart that was not answered yet, with the number it was sent under. */
 type Attempt = Pick<OrderDraft, 'orderId' | 'requestKey'> & {

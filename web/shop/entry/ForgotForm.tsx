@@ -1,7 +1,7 @@
 import { callApi } from '../../client/callApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { PasswordField } from '../account/PasswordField.tsx'
+import { PasswordField } from '../parts/PasswordField.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { AccountField } from './AccountField.tsx'
 import { CodeField } from './CodeField.tsx'

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../basics/locales.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { deliveredTo, emailOrPhone, typedAccount } from './account.ts'
 import { AREAS, DEFAULT_COUNTRY, codeOf } from './areas.ts'
-import { CODE_WAIT_MS, waitEnds } from './useCodeWait.ts'
+import { CODE_WAIT_MS, waitEnds } from '../parts/useCodeWait.ts'
 import { blame, emptyOnes } from './useEntryForm.ts'
 
 test('with an at sign it is an e-mail address, otherwise a phone number in its area', () => {

@@ -1,28 +1,18 @@
-import { useState, type ClipboardEvent } from 'react'
+import { useState } from 'react'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { mostPieces, type FormField } from '../parts/checkForm.ts'
-import { readPastedAddress } from '../parts/pastedAddress.ts'
+import { AddressFields, EmailField, feeText, useErrorOf } from '../parts/AddressFields.tsx'
+import { mostPieces } from '../parts/checkForm.ts'
 import type { ItemCalls, ItemForm } from './useItem.ts'
 
 /** Pieces left at which the buyer is told. */
 const SCARCE = 20
-
-function useErrorOf(form: Pick<ItemForm, 'errors'>): (field: FormField) => string | undefined {
-  const errors = useTexts('errors')
-  return (field) => {
-    const reason = form.errors[field]
-    return reason && errors[`field.${reason}`]
-  }
-}
 
 export function OptionFields({ options, form }: { options: ItemCalls['options']; form: ItemForm }) {
   const t = useTexts('shop')
@@ -76,10 +66,6 @@ export function OptionFields({ options, form }: { options: ItemCalls['options'];
   )
 }
 
-/** What the fields of a delivery show and change. */
-type DeliveryForm = Pick<ItemForm, 'delivery' | 'setDelivery' | 'inputs' | 'errors'> &
-  Partial<Pick<ItemForm, 'fee' | 'freeFrom'>>
-
 export const DeliveryFields = ({ calls, form }: { calls: ItemCalls; form: ItemForm }) =>
   form.productType === DELIVERED_TO_ADDRESS ? (
     <AddressFields countries={calls.countries} form={form} />
@@ -121,139 +107,5 @@ export function DeliveryChoice({ calls, form }: { calls: ItemCalls; form: ItemFo
         {t.change}
       </Button>
     </section>
-  )
-}
-
-export function EmailField({ form }: { form: DeliveryForm }) {
-  const t = useTexts('shop')
-  const errorOf = useErrorOf(form)
-  return (
-    <TextField
-      label={t.email}
-      hint={t.emailHint}
-      error={errorOf('email')}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      maxLength={254}
-      value={form.delivery.email}
-      onChange={(event) => form.setDelivery({ email: event.target.value })}
-      ref={(input) => void (form.inputs.current.email = input)}
-    />
-  )
-}
-
-export function AddressFields({
-  countries,
-  form,
-}: {
-  countries: ItemCalls['countries']
-  form: DeliveryForm
-}) {
-  const t = useTexts('shop')
-  const errorOf = useErrorOf(form)
-  const { delivery, setDelivery } = form
-  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const whole = readPastedAddress(event.clipboardData.getData('text'))
-    if (!whole) return
-    event.preventDefault()
-    const isChinese = /^(\+?86)?1[3-9]\d{9}$/.test(whole.phone)
-    const isListed = countries.data?.records.some(({ code }) => code === 'CN')
-    setDelivery({
-      ...whole,
-      ...(isChinese && isListed && delivery.country === '' && { country: 'CN' }),
-    })
-  }
-  return (
-    <div className="grid gap-4">
-      <CountryField countries={countries} form={form} error={errorOf('country')} />
-      <TextAreaField
-        label={t.address}
-        hint={`${t.pasteHint} ${t.keptHere}`}
-        onPaste={paste}
-        error={errorOf('address')}
-        autoComplete="street-address"
-        maxLength={400}
-        value={delivery.address}
-        onChange={(event) => setDelivery({ address: event.target.value })}
-        ref={(input) => void (form.inputs.current.address = input)}
-      />
-      <div className="grid gap-4 min-[22.5rem]:grid-cols-2 min-[22.5rem]:gap-3">
-        <TextField
-          label={t.receiverName}
-          error={errorOf('name')}
-          autoComplete="name"
-          maxLength={100}
-          value={delivery.name}
-          onChange={(event) => setDelivery({ name: event.target.value })}
-          ref={(input) => void (form.inputs.current.name = input)}
-        />
-        <TextField
-          label={t.phone}
-          error={errorOf('phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={32}
-          value={delivery.phone}
-          onChange={(event) => setDelivery({ phone: event.target.value })}
-          ref={(input) => void (form.inputs.current.phone = input)}
-        />
-      </div>
-    </div>
-  )
-}
-
-/** What delivery costs, once it is known. */
-export function feeText(
-  { fee, freeFrom }: Pick<DeliveryForm, 'fee' | 'freeFrom'>,
-  t: ReturnType<typeof useTexts<'shop'>>,
-): string | undefined {
-  if (fee === undefined) return undefined
-  if (Number(fee) === 0) return t.deliveryFree
-  return [
-    t.deliveryFee({ fee: formatAmount(fee) }),
-    ...(freeFrom === undefined ? [] : [t.deliveryFreeFrom({ amount: formatAmount(freeFrom) })]),
-  ].join(' · ')
-}
-
-function CountryField({
-  countries,
-  form,
-  error,
-}: {
-  countries: ItemCalls['countries']
-  form: DeliveryForm
-  error: string | undefined
-}) {
-  const t = useTexts('shop')
-  const records = countries.data?.records ?? []
-  if (countries.isError && !countries.data) {
-    return (
-      <div className="flex items-center justify-between gap-3 text-sm" role="alert">
-        {t.countriesFailed}
-        <Button onClick={() => void countries.refetch()} busy={countries.isFetching}>
-          {t.retry}
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <SelectField
-      label={t.country}
-      error={error}
-      hint={feeText(form, t)}
-      autoComplete="country"
-      value={form.delivery.country}
-      onChange={(event) => form.setDelivery({ country: event.target.value })}
-      ref={(input) => void (form.inputs.current.country = input)}
-    >
-      <option value="">{t.chooseCountry}</option>
-      {records.map((one) => (
-        <option key={one.id} value={one.code || one.address}>
-          {one.address}
-        </option>
-      ))}
-    </SelectField>
   )
 }

@@ -2,7 +2,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { xmddPrice } from '../order/creditPlan.ts'
+import { xmddPrice } from '../parts/xmddPrice.ts'
 import type { ItemForm } from './useItem.ts'
 
 type Props = { product: CallResult<'readProduct'>; form: ItemForm; size?: 'xl' | '2xl' }

@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { shipHoursInput } from '../loads.ts'
 import { levelsPath } from '../paths.ts'
 import { closePart, openPart } from './itemPart.ts'
-import { feeText } from './ItemFields.tsx'
+import { feeText } from '../parts/AddressFields.tsx'
 import type { ItemCalls, ItemForm } from './useItem.ts'
 
 type Props = { calls: ItemCalls; form: ItemForm }

@@ -1,6 +1,6 @@
 import { openOverlay } from '../../client/router.tsx'
 import type { OrderOverlay } from '../overlayKinds.ts'
-import type { OrderDraft } from '../order/orderDraft.ts'
+import type { OrderDraft } from '../parts/orderDraft.ts'
 
 /** Opens the order sheet half a second after the product sheet closed (rules: screens#timings). */
 const ORDER_DELAY_MS = 500

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addToCart } from '../cart/cartStore.ts'
-import type { OrderDraft } from '../order/orderDraft.ts'
+import type { OrderDraft } from '../parts/orderDraft.ts'
 import { closePartThen, openBuy } from './itemPart.ts'
 import type { ItemForm } from './useItem.ts'
 

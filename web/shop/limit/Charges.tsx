@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { ownOrderPath } from '../paths.ts'
 import { LocalTime } from '../parts/LocalTime.tsx'
-import { isPayable } from '../pay/ChargeNote.tsx'
+import { isPayable } from '../parts/isPayable.ts'
 
 type Charge = CallResult<'listCharges'>[number]
 

@@ -27,7 +27,7 @@ import { assetsPath, statusPath } from '../paths.ts'
 import { afterOrder } from '../cart/afterOrder.ts'
 import { CouponField } from './CouponField.tsx'
 import { PAY_ASSETS, checkReceiver, creditInput, type PayAsset } from './creditPlan.ts'
-import { isPosted, type OrderDraft } from './orderDraft.ts'
+import { isPosted, type OrderDraft } from '../parts/orderDraft.ts'
 import { LAST_WAY } from './useWays.ts'
 import { useOrderPrice, type OrderPrice } from './useOrderPrice.ts'
 

@@ -8,7 +8,7 @@ import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { sumRows } from '../parts/sumRows.tsx'
 import { DraftOptions } from './DraftOptions.tsx'
-import type { DraftLine, OrderDraft } from './orderDraft.ts'
+import type { DraftLine, OrderDraft } from '../parts/orderDraft.ts'
 import type { OrderPrice } from './useOrderPrice.ts'
 
 /** Lines that are shown before the rest is unfolded. */

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { lineOf, priceOf, useItemCalls } from '../item/useItem.ts'
 import type { OrderOverlay } from '../overlayKinds.ts'
 import { mostPieces } from '../parts/checkForm.ts'
-import type { DraftLine, OrderDraft } from './orderDraft.ts'
+import type { DraftLine, OrderDraft } from '../parts/orderDraft.ts'
 
 /** With more, options are chosen where there is room for them. */
 const MOST_IN_PLACE = 30

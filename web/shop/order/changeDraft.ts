@@ -3,7 +3,7 @@ import { openBuy } from '../item/itemPart.ts'
 import type { ItemOverlay } from '../overlayKinds.ts'
 import { itemPath } from '../paths.ts'
 import { isWide } from '../wide.ts'
-import type { OrderDraft } from './orderDraft.ts'
+import type { OrderDraft } from '../parts/orderDraft.ts'
 
 /** Leads from the order sheet back to options, number and delivery. */
 export function changeDraft({ lines: [line] }: OrderDraft): void {

@@ -1,20 +1,13 @@
 import type { CallInput } from '../../../api/calls.ts'
 import type { Locale } from '../../../basics/locales.ts'
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
-import { optionXmdd } from '../../../basics/xmddPrice.ts'
-import { goodsOf, isPosted, type OrderDraft } from './orderDraft.ts'
+import { formatMicro } from '../../../basics/money.ts'
+import { goodsOf, isPosted, type OrderDraft } from '../parts/orderDraft.ts'
 
 /** Balances that goods can be paid from. */
 export const PAY_ASSETS = ['XMDD', 'USDT'] as const
 export type PayAsset = (typeof PAY_ASSETS)[number]
 
 type OrderProductInput = CallInput<'orderProduct'>
-
-const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
-
-/** What a piece costs in XMDD, in micro-units. `product` holds the prices of its cheapest option. */
-export const xmddPrice = (price: string, product: { usdt: string; xmdd: string }): bigint =>
-  optionXmdd(micro(product.xmdd), micro(product.usdt), micro(price))
 
 /**
  * The fields of an order from a balance (rules: ordering#store-credit-orders); goods sent by e-mail carry the

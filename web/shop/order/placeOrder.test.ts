@@ -5,7 +5,7 @@ import { keepOrder, orderIdFor, orderInput } from './placeOrder.ts'
 import { failureTexts } from '../parts/failureText.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import cn from '../../../i18n/cn/errors.ts'
-import type { OrderDraft } from './orderDraft.ts'
+import type { OrderDraft } from '../parts/orderDraft.ts'
 
 const draft: OrderDraft = {
   orderId: '1800000000000000001',

@@ -6,7 +6,7 @@ import { createOrderId } from '../../../basics/orderId.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { addDeviceOrder } from '../../client/deviceOrders.ts'
 import { tokenNow } from '../../client/token.ts'
-import { goodsOf, type OrderDraft, type Sent } from './orderDraft.ts'
+import { goodsOf, type OrderDraft, type Sent } from '../parts/orderDraft.ts'
 
 /**
  * Returns the id to order under. It stays the same while the content does, so that a retry answers the same

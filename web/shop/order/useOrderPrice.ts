@@ -5,7 +5,7 @@ import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 import { useLocale } from '../../ui/texts.tsx'
 import { changedPrice } from './changedPrice.ts'
-import { goodsOf, type OrderDraft } from './orderDraft.ts'
+import { goodsOf, type OrderDraft } from '../parts/orderDraft.ts'
 
 type Price = CallResult<'priceOrder'>
 type Asset = NonNullable<CallInput<'priceOrder'>['asset']>

@@ -12,7 +12,7 @@ import { keepSent } from '../cart/attempt.ts'
 import type { PayOverlay } from '../overlayKinds.ts'
 import { payPath } from '../paths.ts'
 import { intend } from '../parts/payIntent.ts'
-import type { OrderDraft, Sent } from './orderDraft.ts'
+import type { OrderDraft, Sent } from '../parts/orderDraft.ts'
 import { isUnknownContent, orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
 import { LAST_NETWORK, LAST_WAY } from './useWays.ts'
 

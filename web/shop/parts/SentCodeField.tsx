@@ -3,7 +3,7 @@ import { CallFailure } from '../../client/callApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAround } from '../../ui/Field.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { useCodeWait } from '../entry/useCodeWait.ts'
+import { useCodeWait } from './useCodeWait.ts'
 import { Refused } from './Refused.tsx'
 import { useSubmit } from './useSubmit.ts'
 

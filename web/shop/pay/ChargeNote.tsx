@@ -1,9 +1,7 @@
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { isPayable } from '../parts/isPayable.ts'
 import type { Charge } from './useCharge.ts'
-
-export const isPayable = (reason: Charge['reason']): boolean =>
-  reason !== null && reason !== 'orderClosed' && reason !== 'paidOtherwise'
 
 /** Why a whitelist order must be paid another way. */
 export function ChargeNote({ charge: { state, reason } }: { charge: Charge }) {

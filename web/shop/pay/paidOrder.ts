@@ -3,6 +3,6 @@ import type { AnyOrder } from '../parts/payView.ts'
 
 /** What the order's page shows of a paid order, too; loaded once it is paid. */
 export const PaidOrder = chunk<{ order: AnyOrder }>(
-  'web/shop/status/PaidOrder.tsx',
-  () => import('../status/PaidOrder.tsx'),
+  'web/shop/pay/PaidOrder.tsx',
+  () => import('./PaidOrder.tsx'),
 )

@@ -24,8 +24,8 @@ import { Boundary } from '../Boundary.tsx'
 import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { ReturnPart } from '../refund/ReturnPart.tsx'
 import { FindOrder } from '../pay/FindOrder.tsx'
-import { Goods, Proof, Receipt } from './OrderProof.tsx'
-import PaidOrder, { AfterPaid } from './PaidOrder.tsx'
+import { Goods, Proof, Receipt } from '../pay/OrderProof.tsx'
+import PaidOrder, { AfterPaid } from '../pay/PaidOrder.tsx'
 
 /** An order's page: goods, receipt, delivery and events. Opened by its secret link, like the payment page. */
 export default function StatusScreen() {

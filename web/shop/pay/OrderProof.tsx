@@ -12,7 +12,7 @@ import { LocalTime, useIsLive } from '../parts/LocalTime.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import { sumRows } from '../parts/sumRows.tsx'
-import { Transfers } from '../pay/Transfers.tsx'
+import { Transfers } from './Transfers.tsx'
 
 const ReceiptPart = chunk<{ order: AnyOrder }>(
   'web/shop/verify/ReceiptPart.tsx',

@@ -1,0 +1,162 @@
+import type { ClipboardEvent, RefObject } from 'react'
+import type { useCall } from '../../client/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { formatAmount } from '../../ui/Price.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import type { Delivery } from '../delivery.ts'
+import type { FormErrors, FormField } from './checkForm.ts'
+import { readPastedAddress } from './pastedAddress.ts'
+
+/** What the fields of a delivery show and change. */
+type DeliveryForm = {
+  delivery: Delivery
+  setDelivery: (part: Partial<Delivery>) => void
+  inputs: RefObject<Partial<Record<FormField, HTMLElement | null>>>
+  errors: FormErrors
+  fee?: string | undefined
+  freeFrom?: string | undefined
+}
+
+type Countries = ReturnType<typeof useCall<'listCountries'>>
+
+/** The text of what is wrong with a field, if anything is. */
+export function useErrorOf({
+  errors: found,
+}: {
+  errors: FormErrors
+}): (field: FormField) => string | undefined {
+  const errors = useTexts('errors')
+  return (field) => {
+    const reason = found[field]
+    return reason && errors[`field.${reason}`]
+  }
+}
+
+export function EmailField({ form }: { form: DeliveryForm }) {
+  const t = useTexts('shop')
+  const errorOf = useErrorOf(form)
+  return (
+    <TextField
+      label={t.email}
+      hint={t.emailHint}
+      error={errorOf('email')}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={254}
+      value={form.delivery.email}
+      onChange={(event) => form.setDelivery({ email: event.target.value })}
+      ref={(input) => void (form.inputs.current.email = input)}
+    />
+  )
+}
+
+export function AddressFields({ countries, form }: { countries: Countries; form: DeliveryForm }) {
+  const t = useTexts('shop')
+  const errorOf = useErrorOf(form)
+  const { delivery, setDelivery } = form
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const whole = readPastedAddress(event.clipboardData.getData('text'))
+    if (!whole) return
+    event.preventDefault()
+    const isChinese = /^(\+?86)?1[3-9]\d{9}$/.test(whole.phone)
+    const isListed = countries.data?.records.some(({ code }) => code === 'CN')
+    setDelivery({
+      ...whole,
+      ...(isChinese && isListed && delivery.country === '' && { country: 'CN' }),
+    })
+  }
+  return (
+    <div className="grid gap-4">
+      <CountryField countries={countries} form={form} error={errorOf('country')} />
+      <TextAreaField
+        label={t.address}
+        hint={`${t.pasteHint} ${t.keptHere}`}
+        onPaste={paste}
+        error={errorOf('address')}
+        autoComplete="street-address"
+        maxLength={400}
+        value={delivery.address}
+        onChange={(event) => setDelivery({ address: event.target.value })}
+        ref={(input) => void (form.inputs.current.address = input)}
+      />
+      <div className="grid gap-4 min-[22.5rem]:grid-cols-2 min-[22.5rem]:gap-3">
+        <TextField
+          label={t.receiverName}
+          error={errorOf('name')}
+          autoComplete="name"
+          maxLength={100}
+          value={delivery.name}
+          onChange={(event) => setDelivery({ name: event.target.value })}
+          ref={(input) => void (form.inputs.current.name = input)}
+        />
+        <TextField
+          label={t.phone}
+          error={errorOf('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={32}
+          value={delivery.phone}
+          onChange={(event) => setDelivery({ phone: event.target.value })}
+          ref={(input) => void (form.inputs.current.phone = input)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What delivery costs, once it is known. */
+export function feeText(
+  { fee, freeFrom }: Pick<DeliveryForm, 'fee' | 'freeFrom'>,
+  t: ReturnType<typeof useTexts<'shop'>>,
+): string | undefined {
+  if (fee === undefined) return undefined
+  if (Number(fee) === 0) return t.deliveryFree
+  return [
+    t.deliveryFee({ fee: formatAmount(fee) }),
+    ...(freeFrom === undefined ? [] : [t.deliveryFreeFrom({ amount: formatAmount(freeFrom) })]),
+  ].join(' · ')
+}
+
+function CountryField({
+  countries,
+  form,
+  error,
+}: {
+  countries: Countries
+  form: DeliveryForm
+  error: string | undefined
+}) {
+  const t = useTexts('shop')
+  const records = countries.data?.records ?? []
+  if (countries.isError && !countries.data) {
+    return (
+      <div className="flex items-center justify-between gap-3 text-sm" role="alert">
+        {t.countriesFailed}
+        <Button onClick={() => void countries.refetch()} busy={countries.isFetching}>
+          {t.retry}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <SelectField
+      label={t.country}
+      error={error}
+      hint={feeText(form, t)}
+      autoComplete="country"
+      value={form.delivery.country}
+      onChange={(event) => form.setDelivery({ country: event.target.value })}
+      ref={(input) => void (form.inputs.current.country = input)}
+    >
+      <option value="">{t.chooseCountry}</option>
+      {records.map((one) => (
+        <option key={one.id} value={one.code || one.address}>
+          {one.address}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
