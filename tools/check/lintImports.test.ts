@@ -19,9 +19,10 @@ test('each forbidden import is found, by file and target', () => {
   ])
 })
 
-test('a circle is found, also one that types close', () => {
+test('a circle is found, also one that types close, and one of folders of pages whose files form none', () => {
   expect(importCircles(FIXTURE)).toEqual([
     'server/commerce/orders/placeOrder.ts imports server/money/payments/settle.ts imports server/commerce/orders/placeOrder.ts',
+    'web/shop/pay imports web/shop/status imports web/shop/pay',
   ])
 })
 

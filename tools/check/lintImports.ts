@@ -335,9 +335,11 @@ export function importProblems(root: string): string[] {
   return problems
 }
 
-/** Circles, type imports included, as "a imports b imports a". */
-export function importCircles(root: string): string[] {
-  const imports = new Map(
+type Graph = ReadonlyMap<string, readonly string[]>
+
+/** What each file imports of ours, types and lazy imports included. */
+const importGraph = (root: string): Graph =>
+  new Map(
     sourceFiles(root).map((file) => {
       const path = relative(root, file).split(sep).join('/')
       const own = importsOf(file).filter(({ target }) => target.startsWith('.'))
@@ -347,6 +349,22 @@ export function importCircles(root: string): string[] {
       ]
     }),
   )
+
+/** The pages' folders: `web/shop/pay` for a file in it or below, a file that lies beside them for itself. */
+function folderGraph(files: Graph): Graph {
+  const folderOf = (path: string): string => path.split('/').slice(0, 3).join('/')
+  const isPage = (path: string): boolean => /^web\/(shop|office)\//.test(path)
+  const folders = new Map<string, string[]>()
+  for (const [path, targets] of files) {
+    if (!isPage(path)) continue
+    const from = folderOf(path)
+    const to = targets.filter(isPage).map(folderOf)
+    folders.set(from, [...(folders.get(from) ?? []), ...to.filter((folder) => folder !== from)])
+  }
+  return folders
+}
+
+function circlesIn(graph: Graph): string[] {
   const circles: string[] = []
   const done = new Set<string>()
   const way: string[] = []
@@ -355,12 +373,18 @@ export function importCircles(root: string): string[] {
     if (at !== -1) circles.push([...way.slice(at), path].join(' imports '))
     if (at !== -1 || done.has(path)) return
     way.push(path)
-    imports.get(path)?.forEach(follow)
+    graph.get(path)?.forEach(follow)
     way.pop()
     done.add(path)
   }
-  for (const path of imports.keys()) follow(path)
+  for (const path of graph.keys()) follow(path)
   return circles
+}
+
+/** Circles of files, and of the pages' folders, as "a imports b imports a". */
+export function importCircles(root: string): string[] {
+  const files = importGraph(root)
+  return [...circlesIn(files), ...circlesIn(folderGraph(files))]
 }
 
 if (import.meta.main) {
