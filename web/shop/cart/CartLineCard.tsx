@@ -1,4 +1,3 @@
-import { MOST_PIECES } from '../../../basics/cart.ts'
 import { useState } from 'react'
 import { Link } from '../../client/router.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -160,9 +159,10 @@ function Pieces({
   const t = useTexts('shop')
   const errors = useTexts('errors')
   const [wrong, setWrong] = useState<string>()
+  const most = mostPieces(Math.max(1, stock))
   const type = (typed: string) => {
     const pieces = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
-    const isCount = pieces >= 1 && pieces <= MOST_PIECES
+    const isCount = pieces >= 1 && pieces <= most
     setWrong(isCount ? undefined : typed)
     if (isCount) changeLine(optionId, { count: pieces })
   }
@@ -173,8 +173,8 @@ function Pieces({
       value={wrong ?? String(count)}
       onChange={type}
       min={1}
-      max={mostPieces(Math.max(1, stock))}
-      error={wrong === undefined ? undefined : errors.quantityRange({ count: MOST_PIECES })}
+      max={most}
+      error={wrong === undefined ? undefined : errors.quantityRange({ count: most })}
     />
   )
 }

@@ -59,7 +59,10 @@ export function OptionFields({ options, form }: { options: ItemCalls['options'];
         hint={
           stock !== undefined && stock > 0 && stock < SCARCE ? t.left({ count: stock }) : undefined
         }
-        error={errorOf('quantity') && errors.quantityRange({ count: most })}
+        error={
+          errorOf('quantity') &&
+          (most < 1 ? errors['field.outOfStock'] : errors.quantityRange({ count: most }))
+        }
         inputRef={(input) => void (form.inputs.current.quantity = input)}
       />
     </>
