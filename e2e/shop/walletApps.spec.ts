@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { NETWORKS } from '../../basics/networks.ts'
 import { fundedOn } from './anyPayer.ts'
+import { memberByWallet, signInPage } from './member.ts'
 import {
   FINAL_MS,
   banner,
@@ -22,7 +24,12 @@ const SITE = 'https://shop.example'
 const LEAVING_MS = 1_000
 
 /** The shop under https with a silent socket, as on a sleeping phone, in a browser without the demo wallet. */
-async function openOverHttps(page: Page, request: APIRequestContext, path: string): Promise<void> {
+async function openOverHttps(
+  page: Page,
+  request: APIRequestContext,
+  path: string,
+  change = (text: string) => text,
+): Promise<void> {
   await page.route(`${SITE}/**`, async (route) => {
     const asked = route.request()
     const { pathname, search, origin } = new URL(asked.url())
@@ -31,13 +38,13 @@ async function openOverHttps(page: Page, request: APIRequestContext, path: strin
         ([name, value]) => !name.startsWith(':') && value !== origin,
       ),
     )
-    await route.fulfill({
-      response: await request.fetch(`${pathname}${search}`, {
-        method: asked.method(),
-        headers,
-        ...(asked.postDataBuffer() && { data: asked.postDataBuffer()! }),
-      }),
+    const response = await request.fetch(`${pathname}${search}`, {
+      method: asked.method(),
+      headers,
+      ...(asked.postDataBuffer() && { data: asked.postDataBuffer()! }),
     })
+    const isText = /html|json/.test(response.headers()['content-type'] ?? '')
+    await route.fulfill({ response, ...(isText && { body: change(await response.text()) }) })
   })
   await page.routeWebSocket(/fbsSocket/, () => {})
   await page.route(/demoWallet[^/]*\.js/, (route) => route.abort())
@@ -178,4 +185,50 @@ test('the apps of the other networks are led to the same page', async ({
   await openOverHttps(page, request, payLink(order))
   await expectLinks(page, 'evm', order)
   await expect(demoAsks(page, 'connect').dialog).toHaveCount(0)
+})
+
+test('a transfer on TRON opens in TronLink and Trust Wallet with the amount of the order, only for the real USDT', async ({
+  page,
+  request,
+  chains,
+  expectedErrors,
+}) => {
+  // The server drew the page for the demo's token.
+  expectedErrors.push(/ERR_FAILED|React error #418/)
+  const order = await orderByCall(request, 105)
+  const member = await memberByWallet(undefined, 'tron')
+  await signInPage(page, member)
+  const apps = page.locator('[data-transfer-apps]')
+  let shown = (text: string) => text
+  await openOverHttps(page, request, payLink(order), (text) => shown(text))
+  await expect(page.locator(`[data-address="${order.payment.receiver}"]`)).toBeVisible()
+  await expect(apps).toHaveCount(0)
+
+  const demoToken = chains.find(({ network }) => network === 105)!.usdt
+  const real = NETWORKS[105].usdtAddress
+  shown = (text) => text.replaceAll(demoToken, real)
+  await page.goto(`${SITE}${payLink(order)}`)
+  await apps.getByRole('button', { name: t.openInWallet }).click()
+  await expect(apps).toContainText(t.openInWalletNote)
+  const linkOf = async (name: string) =>
+    (await apps.getByRole('link', { name, exact: true }).getAttribute('href'))!
+  const { receiver, amountBase, amount } = order.payment
+  const tronLink = await linkOf('TronLink')
+  expect(parsed(tronLink, 'param')).toMatchObject({
+    action: 'transfer',
+    from: member.address,
+    loginAddress: member.address,
+    to: receiver,
+    contract: real,
+    amount: amountBase,
+    url: `${SITE}/`,
+    callbackUrl: `${SITE}/`,
+  })
+  expect(tronLink).not.toContain(order.secret)
+  const trust = await linkOf('Trust Wallet')
+  expect(param(trust, 'asset')).toBe(`c195_t${real}`)
+  expect(param(trust, 'address')).toBe(receiver)
+  expect(param(trust, 'amount')).toBe(amount)
+  expect(trust).not.toContain(order.secret)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -74,6 +74,7 @@ const texts = {
   walletPay: '用钱包支付',
   walletPayNeedsScript: '用钱包支付需要打开 JavaScript；按本页的地址转账则不需要。',
   openInWallet: '在钱包应用里打开这笔转账',
+  openInWalletNote: '金额和地址已经填好，请在钱包里核对后再确认。付完回到本页即可。',
   refresh: '刷新状态',
   refreshNote: '没有 JavaScript 时本页不会自动更新。付款后请点这里查看。',
   updating: '状态自动更新',

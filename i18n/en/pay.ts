@@ -81,6 +81,8 @@ export default {
   walletPayNeedsScript:
     'Paying with a wallet needs JavaScript. Sending to the address on this page does not.',
   openInWallet: 'Open this transfer in a wallet app',
+  openInWalletNote:
+    'Amount and address are filled in. Check them in the wallet before you confirm, then come back to this page.',
   refresh: 'Refresh status',
   refreshNote: 'Without JavaScript this page does not update by itself. Press here after paying.',
   updating: 'Updates automatically',

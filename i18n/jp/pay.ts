@@ -82,6 +82,8 @@ export default {
   walletPayNeedsScript:
     'ウォレットでの支払いにはJavaScriptが必要です。このページのアドレスへの送金には不要です。',
   openInWallet: 'この送金をウォレットアプリで開く',
+  openInWalletNote:
+    '金額とアドレスは入力済みです。ウォレットで確認してから送金し、このページに戻ってください。',
   refresh: '状態を更新',
   refreshNote:
     'JavaScriptがないとこのページは自動で更新されません。お支払い後にここを押してください。',

@@ -83,6 +83,8 @@ export default {
   walletPayNeedsScript:
     '지갑 결제에는 JavaScript가 필요합니다. 이 페이지의 주소로 보내는 데는 필요 없습니다.',
   openInWallet: '지갑 앱에서 이 송금 열기',
+  openInWalletNote:
+    '금액과 주소가 입력되어 있습니다. 지갑에서 확인한 뒤 보내고 이 페이지로 돌아오세요.',
   refresh: '상태 새로 고침',
   refreshNote:
     'JavaScript가 없으면 페이지가 자동으로 갱신되지 않습니다. 결제 후 여기를 눌러 주세요.',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { walletApps } from './deepLinks.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import { tronTransferApps, walletApps } from './deepLinks.ts'
 
 const URL_OF_PAGE = 'https://shop.example/pay?orderId=1&secret=a%2Fb'
 const ENCODED = 'https%3A%2F%2Fshop.example%2Fpay%3ForderId%3D1%26secret%3Da%252Fb'
@@ -54,4 +55,37 @@ it('keeps the address whole in each', () => {
   })
   expect(new URL(trust!).searchParams.get('url')).toBe(URL_OF_PAGE)
   expect(new URL(bybit!).searchParams.get('by_web_link')).toBe(URL_OF_PAGE)
+})
+
+it('fills in a transfer of exactly the amount, for senders that TronLink has', () => {
+  const token = NETWORKS[105].usdtAddress
+  const [receiver, one, two] = ['TRECEIVER', 'TONEaaaa', 'TTWObbbb']
+  const quote = { token, receiver, amount: '12.3456', amountBase: '12345600' }
+  const apps = (senders: string[]) =>
+    tronTransferApps('https://shop.example', FACTS, quote, senders)
+  expect(apps([]).map(({ name }) => name)).toEqual(['Trust Wallet'])
+  expect(apps([one]).map(({ name }) => name)).toEqual(['TronLink', 'Trust Wallet'])
+  const [, second, trust] = apps([one, two])
+  expect(second!.name).toBe('TronLink …bbbb')
+  expect(JSON.parse(new URL(second!.link).searchParams.get('param')!)).toEqual({
+    action: 'transfer',
+    from: two,
+    loginAddress: two,
+    to: receiver,
+    contract: token,
+    tokenId: '',
+    amount: '12345600',
+    memo: '',
+    actionId: FACTS.actionId,
+    callbackUrl: 'https://shop.example/',
+    dappIcon: FACTS.icon,
+    dappName: FACTS.title,
+    url: 'https://shop.example/',
+    protocol: 'TronLink',
+    version: '1.0',
+    chainId: '0x2b6653dc',
+  })
+  expect(trust!.link).toBe(
+    `https://link.trustwallet.com/send?asset=c195_t${token}&address=${receiver}&amount=12.3456`,
+  )
 })

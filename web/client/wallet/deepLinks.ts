@@ -14,16 +14,20 @@ const TOKEN_POCKET_CHAIN: Record<WalletKind, string> = { evm: 'ETH', tron: 'Tron
 const BYBIT_WEB3 = 'bybitapp://open/route?targetUrl=by%3A%2F%2Fweb3%2Ftab%2Findex%3Findex%3D0'
 const TRON_MAINNET = '0x2b6653dc'
 
-/** TronLink requires a callback URL. */
-const tronLink = (pageUrl: string, { title, icon, actionId }: PageFacts): string =>
+/** TronLink requires a callback URL; for transfers it posts the result there. */
+const tronLink = (
+  url: string,
+  { title, icon, actionId }: PageFacts,
+  action: { action: 'open' | 'transfer' } & Record<string, string>,
+): string =>
   `tronlinkoutside://pull.activity?param=${encodeURIComponent(
     JSON.stringify({
-      action: 'open',
+      ...action,
       actionId,
-      callbackUrl: pageUrl,
+      callbackUrl: url,
       dappIcon: icon,
       dappName: title,
-      url: pageUrl,
+      url,
       protocol: 'TronLink',
       version: '1.0',
       chainId: TRON_MAINNET,
@@ -76,7 +80,7 @@ export function walletApps(
   return kind === 'evm'
     ? [metaMask, ...general, ...more]
     : [
-        { id: 'tronlink', name: 'TronLink', link: tronLink(pageUrl, facts) },
+        { id: 'tronlink', name: 'TronLink', link: tronLink(pageUrl, facts, { action: 'open' }) },
         ...general,
         metaMask,
         ...more,
@@ -90,3 +94,40 @@ export const transferLink = (
   receiver: string,
   amountBase: string,
 ): string => `ethereum:${token}@${chainId}/transfer?address=${receiver}&uint256=${amountBase}`
+
+/** `amount` is a decimal string of tokens, `amountBase` the same in base units. */
+type TronTransfer = { token: string; receiver: string; amount: string; amountBase: string }
+
+/**
+ * Links to a transfer on TRON's main network with amount and address filled in (decisions/092). TronLink opens it only
+ * for a sender that it has, so each of `senders` has a link. Neither app gets the page's address, which is secret.
+ */
+export function tronTransferApps(
+  origin: string,
+  facts: PageFacts,
+  { token, receiver, amount, amountBase }: TronTransfer,
+  senders: readonly string[],
+): readonly WalletApp[] {
+  const asset = `c${SLIP44.tron}_t${token}`
+  return [
+    ...senders.map((from) => ({
+      id: `tronlink ${from}`,
+      name: senders.length > 1 ? `TronLink …${from.slice(-4)}` : 'TronLink',
+      link: tronLink(`${origin}/`, facts, {
+        action: 'transfer',
+        from,
+        loginAddress: from,
+        to: receiver,
+        contract: token,
+        tokenId: '',
+        amount: amountBase,
+        memo: '',
+      }),
+    })),
+    {
+      id: 'trust',
+      name: 'Trust Wallet',
+      link: `https://link.trustwallet.com/send?${new URLSearchParams({ asset, address: receiver, amount }).toString()}`,
+    },
+  ]
+}

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { transferLink } from '../../client/wallet/deepLinks.ts'
 import { Address } from '../../ui/Address.tsx'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { QrCode } from '../parts/QrCode.tsx'
+import { TransferApps } from '../wallet/WalletApps.tsx'
 import { ExchangeGuide } from './ExchangeGuide.tsx'
 import type { Order, TransferQuote } from '../parts/payView.ts'
 
@@ -25,6 +26,25 @@ const noteOf = (t: PayTexts, by: TransferQuote['by']): string =>
       : t.amountNote
 
 type Props = { order: Order; quote: TransferQuote; chainId: number | undefined }
+
+/** Only for USDT of TRON's main network: wallet apps know no other (decisions/092). */
+function TronApps({ quote }: { quote: TransferQuote }) {
+  const t = useTexts('pay')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="grid justify-items-center gap-3 noscript:hidden" data-transfer-apps>
+      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t.openInWallet}
+      </Button>
+      {isOpen && (
+        <>
+          <p className="text-center text-sm text-quiet">{t.openInWalletNote}</p>
+          <TransferApps quote={quote} />
+        </>
+      )}
+    </div>
+  )
+}
 
 /** Amount, address and QR for any wallet or exchange, complete without scripts. */
 export function TransferRail({ order, quote, chainId }: Props) {
@@ -71,6 +91,9 @@ export function TransferRail({ order, quote, chainId }: Props) {
         >
           {t.openInWallet}
         </a>
+      )}
+      {network === 105 && order.payment.token === NETWORKS[105].usdtAddress && (
+        <TronApps quote={quote} />
       )}
     </section>
   )

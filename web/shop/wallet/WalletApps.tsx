@@ -1,9 +1,19 @@
 import { useEffect, useState, type MouseEvent } from 'react'
-import { DEEP_LINK_DELAY_MS, walletApps, type WalletApp } from '../../client/wallet/deepLinks.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import { useMemberCall } from '../../client/memberCall.ts'
+import {
+  DEEP_LINK_DELAY_MS,
+  tronTransferApps,
+  walletApps,
+  type WalletApp,
+} from '../../client/wallet/deepLinks.ts'
 import type { WalletKind } from '../../client/wallet/provider.ts'
 import { Spinner, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import type { TransferQuote } from '../parts/payView.ts'
+
+const MY_WALLETS = { pageNo: 1, pageSize: 100, column: 'createTime', order: 'asc' } as const
 
 const pageIcon = (): string =>
   document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? ''
@@ -24,16 +34,29 @@ function useLeaving() {
   return { going, go }
 }
 
+const pageFacts = (actionId: string) => ({ title: document.title, icon: pageIcon(), actionId })
+
 /** Wallet apps that can open this page in their own browser. */
 export function WalletApps({ kind }: { kind: WalletKind }) {
-  const t = useTexts('pay')
   const [actionId] = useState(() => String(Date.now()))
+  return <AppLinks apps={walletApps(location.href, kind, pageFacts(actionId))} />
+}
+
+/** Wallet apps that can open a transfer of USDT on TRON. */
+export function TransferApps({ quote }: { quote: TransferQuote }) {
+  const { data } = useMemberCall('listWallets', MY_WALLETS)
+  const [actionId] = useState(() => String(Date.now()))
+  const senders = (data?.records ?? [])
+    .filter(({ asset, address }) => asset === 'TRX' && address !== quote.receiver)
+    .map(({ address }) => address)
+  const token = NETWORKS[105].usdtAddress
+  const apps = tronTransferApps(location.origin, pageFacts(actionId), { ...quote, token }, senders)
+  return <AppLinks apps={apps} />
+}
+
+function AppLinks({ apps }: { apps: readonly WalletApp[] }) {
+  const t = useTexts('pay')
   const { going, go } = useLeaving()
-  const apps = walletApps(location.href, kind, {
-    title: document.title,
-    icon: pageIcon(),
-    actionId,
-  })
   const leave = (event: MouseEvent, app: WalletApp) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
