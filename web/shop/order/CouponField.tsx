@@ -30,7 +30,7 @@ export function CouponField({ price: { price, isFetching }, typed, onType }: Pro
   return (
     <div className="grid gap-2" data-coupon={price?.coupon ? 'applied' : 'none'}>
       <Fold title={t.couponHave} plain>
-        <form onSubmit={use} className="grid grid-cols-[1fr_auto] items-end gap-2">
+        <form onSubmit={use} className="grid grid-cols-[1fr_auto] items-start gap-2 pb-4">
           <TextField
             label={t.coupon}
             value={text}
@@ -42,7 +42,13 @@ export function CouponField({ price: { price, isFetching }, typed, onType }: Pro
             onChange={(event) => setText(event.target.value)}
             onBlur={() => use()}
           />
-          <Button type="submit" busy={isFetching && typed !== ''} disabled={text.trim() === typed}>
+          {/* As high as the label. */}
+          <Button
+            type="submit"
+            className="mt-6.5"
+            busy={isFetching && typed !== ''}
+            disabled={text.trim() === typed}
+          >
             {t.couponUse}
           </Button>
         </form>

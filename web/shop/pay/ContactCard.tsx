@@ -163,7 +163,7 @@ export function ContactPart({ order }: { order: AnyOrder }) {
       {isOpen || contact === null ? (
         <ContactForm order={order} saveText={t.contactSend} onDone={() => setOpen(false)} />
       ) : (
-        <Button look="quiet" className="justify-self-start px-0" onClick={() => setOpen(true)}>
+        <Button look="quiet" className="justify-self-start px-0!" onClick={() => setOpen(true)}>
           {t.contactChange}
         </Button>
       )}

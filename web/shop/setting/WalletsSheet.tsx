@@ -93,7 +93,7 @@ function BoundWallet({ address, asset }: Wallet) {
           </div>
         </div>
       ) : (
-        <Button look="quiet" className="justify-self-start px-0" onClick={() => setSure(true)}>
+        <Button look="quiet" className="justify-self-start px-0!" onClick={() => setSure(true)}>
           {t.remove}
         </Button>
       )}
