@@ -61,7 +61,7 @@ export function Stepper({
             onChange={(event) => onChange(event.target.value.trim())}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            className="h-11 w-14 border-x border-line bg-transparent text-center tabular-nums"
+            className="h-11 w-14 border-x border-line bg-transparent text-center tabular-nums -outline-offset-2"
           />
           <button
             type="button"
