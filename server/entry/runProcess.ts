@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/db/isDatabaseAway.ts'
 import type { Env } from '../platform/config/env.ts'
-import { followSettings, type Following } from './followSettings.ts'
+import { followSettings, type Following, type Running } from './followSettings.ts'
 import { requireDatabase } from './wiring/requireDatabase.ts'
 
 export type Process = Pick<Following, 'name' | 'start' | 'overlaps'> & {
@@ -12,6 +12,18 @@ export type Process = Pick<Following, 'name' | 'start' | 'overlaps'> & {
   readonly mayStart?: (config: Config) => Promise<void>
 }
 
+/** How long a stop may take without a supervisor that would end it. */
+const ORPHAN_STOP_MS = 5_000
+
+/** Its supervisor may be killed at any time, also while this process starts; it must not stay and hold the port. */
+function endWithSupervisor(stop: () => void): void {
+  if (process.send && !process.connected) process.exit(1)
+  process.once('disconnect', () => {
+    setTimeout(() => process.exit(1), ORPHAN_STOP_MS).unref()
+    stop()
+  })
+}
+
 async function run({
   name,
   start,
@@ -20,23 +32,24 @@ async function run({
   check,
   mayStart,
 }: Process): Promise<void> {
-  const config = readConfig(process.env)
-  check(config)
-  await mayStart?.(config)
-  await requireDatabase(name, config)
-  const running = await followSettings(config, { name, env: process.env, read, start, overlaps })
+  let running: Running | undefined
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    await running.stop()
+    await running?.stop()
     process.exit(0)
   }
+  endWithSupervisor(() => void stop())
+  const config = readConfig(process.env)
+  check(config)
+  await mayStart?.(config)
+  await requireDatabase(name, config)
+  running = await followSettings(config, { name, env: process.env, read, start, overlaps })
   process.once('SIGTERM', () => void stop())
   // Ctrl-C reaches the whole process group; the supervisor stops this process in order.
   if (process.send) process.on('SIGINT', () => {})
   else process.once('SIGINT', () => void stop())
-  process.once('disconnect', () => void stop())
   process.send?.('ready')
 }
 

@@ -77,11 +77,12 @@ export class CrashPayments {
   /** Tops up a wallet with play money as often as needed. */
   private async fund(payer: CrashPayer): Promise<void> {
     const { network, decimals } = payer.chain
-    for (;;) {
+    await persistently(async () => {
       const balance = await persistently(() => payer.balanceOf(payer.address))
-      if (balance >= (FUNDED_MICRO / 10n) * 10n ** BigInt(decimals - 6)) return
+      if (balance >= (FUNDED_MICRO / 10n) * 10n ** BigInt(decimals - 6)) return true
       await this.caller.surely('askFaucet', { network, address: payer.address })
-    }
+      return undefined
+    }, SETTLED_WITHIN_MS)
   }
 
   private async place(payer: CrashPayer, buyer: Headers): Promise<Order | undefined> {

@@ -60,6 +60,8 @@ const WORKERS = 4
 const KILLS_PER_MEMBER = 4
 const BETWEEN_KILLS_MS = [150, 1_200] as const
 const GIVE_UP_MS = 180_000
+/** When the supervisor is dead, its processes end; the output that they share is closed by the last. */
+const ORPHANS_END_WITHIN_MS = 60_000
 const TOLD_CHARACTERS = 20_000
 
 type Member = {
@@ -262,7 +264,7 @@ class CrashRun {
     const killedAt = Date.now()
     this.killedAt.push(`${killedAt} ${target}`)
     if (target === 'main.ts') {
-      this.said += (await this.shop.ended).output
+      await this.untilOrphansEnd()
       this.start()
     }
     const chain = /^--chain-id (\d+)$/.exec(target)?.[1]
@@ -274,6 +276,27 @@ class CrashRun {
       await pause(20)
     }
     ;(this.backMs[target] ??= []).push(Date.now() - killedAt)
+  }
+
+  private async untilOrphansEnd(): Promise<void> {
+    const ended = await Promise.race([
+      this.shop.ended,
+      pause(ORPHANS_END_WITHIN_MS, undefined, { ref: false }),
+    ])
+    if (!ended) throw new Error(`still run: ${(await this.processes()).join('; ')}`)
+    this.said += ended.output
+  }
+
+  /** The commands of all processes that have the shop's settings. */
+  private async processes(): Promise<string[]> {
+    return (await readdir('/proc')).flatMap((pid) => {
+      try {
+        const isOurs = readFileSync(`/proc/${pid}/environ`, 'utf8').includes(this.options.dataDir)
+        return isOurs ? [commandOf(Number(pid))] : []
+      } catch {
+        return []
+      }
+    })
   }
 
   private isReady = (): Promise<boolean> =>
@@ -410,7 +433,11 @@ class CrashRun {
       )
     } finally {
       this.ended = true
-      await this.shop.stop('SIGTERM')
+      await Promise.race([
+        this.shop.stop('SIGTERM'),
+        pause(ORPHANS_END_WITHIN_MS, undefined, { ref: false }),
+      ])
+      this.shop.process.kill('SIGKILL')
     }
   }
 }
