@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/db/isDatabaseAway.ts'
 import type { Env } from '../platform/config/env.ts'
-import { followSettings, type Following, type Running } from './followSettings.ts'
+import { followSettings, type Following } from './followSettings.ts'
 import { requireDatabase } from './wiring/requireDatabase.ts'
 
 export type Process = Pick<Following, 'name' | 'start' | 'overlaps'> & {
@@ -32,20 +32,20 @@ async function run({
   check,
   mayStart,
 }: Process): Promise<void> {
-  let running: Running | undefined
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    await running?.stop()
-    process.exit(0)
-  }
+  let stop = async (): Promise<void> => process.exit(0)
   endWithSupervisor(() => void stop())
   const config = readConfig(process.env)
   check(config)
   await mayStart?.(config)
   await requireDatabase(name, config)
-  running = await followSettings(config, { name, env: process.env, read, start, overlaps })
+  const running = await followSettings(config, { name, env: process.env, read, start, overlaps })
+  let stopping = false
+  stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    await running.stop()
+    process.exit(0)
+  }
   process.once('SIGTERM', () => void stop())
   // Ctrl-C reaches the whole process group; the supervisor stops this process in order.
   if (process.send) process.on('SIGINT', () => {})
