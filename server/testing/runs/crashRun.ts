@@ -26,6 +26,8 @@ type CrashOptions = {
   readonly dataDir: string
   readonly port: number
   readonly say?: (line: string) => void
+  /** It fails after this time, and says what it was doing. */
+  readonly withinMs?: number
 }
 
 type CrashFigures = {
@@ -62,6 +64,7 @@ const BETWEEN_KILLS_MS = [150, 1_200] as const
 const GIVE_UP_MS = 180_000
 /** When the supervisor is dead, its processes end; the output that they share is closed by the last. */
 const ORPHANS_END_WITHIN_MS = 60_000
+const TELL_WITHIN_MS = 30_000
 const TOLD_CHARACTERS = 20_000
 
 type Member = {
@@ -95,6 +98,7 @@ class CrashRun {
   private readonly killed: Record<string, number> = {}
   private readonly members: Member[] = []
   private ended = false
+  private doing = 'opening the shop'
   private readonly caller: PersistentCaller
   private readonly payments: CrashPayments
   private readonly withdrawals: {
@@ -263,6 +267,7 @@ class CrashRun {
     this.killed[target] = (this.killed[target] ?? 0) + 1
     const killedAt = Date.now()
     this.killedAt.push(`${killedAt} ${target}`)
+    this.doing = `waiting for the shop after kill ${this.kills()} (${target})`
     if (target === 'main.ts') {
       await this.untilOrphansEnd()
       this.start()
@@ -276,6 +281,7 @@ class CrashRun {
       await pause(20)
     }
     ;(this.backMs[target] ??= []).push(Date.now() - killedAt)
+    this.doing = `trading after kill ${this.kills()} (${target})`
   }
 
   private async untilOrphansEnd(): Promise<void> {
@@ -395,44 +401,61 @@ class CrashRun {
   private async tell(): Promise<string> {
     const { dataDir } = this.options
     const address = keptAddress(dataDir)
-    const state = await (address ? watcherState(address) : Promise.resolve('no database')).catch(
-      (error: unknown) => String(error),
-    )
+    const state = await Promise.race([
+      address ? watcherState(address) : 'no database',
+      pause(TELL_WITHIN_MS, 'the database does not answer', { ref: false }),
+    ]).catch(String)
     const told = `${this.said}${this.shop.output}\nkilled at:\n${this.killedAt.join('\n')}\n${state}\n`
     writeFileSync(join(dataDir, 'failed.txt'), told)
     return told
   }
 
+  private async killUnderLoad(): Promise<void> {
+    await this.start().opened
+    const members = Math.max(WORKERS, Math.ceil(this.options.kills / KILLS_PER_MEMBER))
+    for (let at = 0; at < members; at++) await this.register(at)
+    const { records } = await this.caller.done('listProducts', {
+      pageSize: 100,
+    })
+    const products = records.filter(
+      ({ productType, soldOut, xmdd }) =>
+        productType === 1 && !soldOut && parseMicro(xmdd)! < 20_000_000n,
+    )
+    await this.payments.prepare()
+    const loads = Promise.all([
+      ...Array.from({ length: WORKERS }, () => this.load(products)),
+      this.payments.load(() => this.ended),
+    ])
+    loads.catch(() => (this.ended = true))
+    await Promise.all([this.killMany(), loads])
+    this.doing = 'checking balances'
+    await this.checkBalances()
+    this.doing = 'checking payments'
+    await this.checkMoney()
+  }
+
+  private async giveUp(withinMs: number): Promise<never> {
+    await pause(withinMs, undefined, { ref: false })
+    throw new Error(
+      `not done after ${withinMs} ms: ${this.doing}; running: ${(await this.processes()).join('; ')}`,
+    )
+  }
+
   async run(): Promise<CrashFigures> {
+    const { withinMs, seed } = this.options
+    const work = this.killUnderLoad()
     try {
-      await this.start().opened
-      const members = Math.max(WORKERS, Math.ceil(this.options.kills / KILLS_PER_MEMBER))
-      for (let at = 0; at < members; at++) await this.register(at)
-      const { records } = await this.caller.done('listProducts', {
-        pageSize: 100,
-      })
-      const products = records.filter(
-        ({ productType, soldOut, xmdd }) =>
-          productType === 1 && !soldOut && parseMicro(xmdd)! < 20_000_000n,
-      )
-      await this.payments.prepare()
-      const loads = Promise.all([
-        ...Array.from({ length: WORKERS }, () => this.load(products)),
-        this.payments.load(() => this.ended),
-      ])
-      loads.catch(() => (this.ended = true))
-      await Promise.all([this.killMany(), loads])
-      await this.checkBalances()
-      await this.checkMoney()
+      await (withinMs === undefined ? work : Promise.race([work, this.giveUp(withinMs)]))
       return this.figures()
     } catch (error) {
       const told = await this.tell()
       throw new Error(
-        `${(error as Error).message} (seed ${this.options.seed})\n${told.slice(-TOLD_CHARACTERS)}`,
+        `${(error as Error).message} (seed ${seed})\n${told.slice(-TOLD_CHARACTERS)}`,
         { cause: error },
       )
     } finally {
       this.ended = true
+      work.catch(() => {})
       await Promise.race([
         this.shop.stop('SIGTERM'),
         pause(ORPHANS_END_WITHIN_MS, undefined, { ref: false }),
