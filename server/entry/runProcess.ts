@@ -50,7 +50,8 @@ async function run({
   // Ctrl-C reaches the whole process group; the supervisor stops this process in order.
   if (process.send) process.on('SIGINT', () => {})
   else process.once('SIGINT', () => void stop())
-  process.send?.('ready')
+  // A supervisor that is gone meanwhile is no error here.
+  process.send?.('ready', undefined, undefined, () => {})
 }
 
 /** Runs a process until a signal ends it; what was wrong is told to the supervisor and to standard error. */

@@ -36,6 +36,27 @@ test.runIf(process.platform === 'linux')(
   LONG_MS,
 )
 
+test.runIf(process.platform === 'linux')(
+  'a database that outlived its supervisor and does not stop in order is ended all the same',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-embedded-'))
+    chmodSync(dataDir, 0o755)
+    const first = await startEmbeddedPostgres({ dataDir, durable: false })
+    const db = openDatabase(first.url, { max: 1, name: 'xiaopu test' })
+    try {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      process.kill(rows[0]!.pid, 'SIGSTOP')
+      const again = await startEmbeddedPostgres({ dataDir, durable: false })
+      await first.exited
+      await again.stop()
+    } finally {
+      await db.destroy()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+  LONG_MS,
+)
+
 test(
   'a database whose port is taken while it is created starts on another',
   async () => {

@@ -78,6 +78,7 @@ const RETRY_PAUSE_MS = 200
 const MAX_LOG_BYTES = 10_000_000
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 8_000
+const QUIT_TIMEOUT_MS = 60_000
 const POLL_MS = 15
 
 const run = promisify(execFile)
@@ -198,6 +199,9 @@ async function endOrphan(data: string): Promise<void> {
   }
   process.kill(pid, 'SIGINT')
   if (await waitForEnd(pid, STOP_TIMEOUT_MS)) return
+  // Without a last checkpoint, which a busy machine delays; the start repeats what the log has.
+  process.kill(pid, 'SIGQUIT')
+  if (await waitForEnd(pid, QUIT_TIMEOUT_MS)) return
   throw new DatabaseError(
     `A database server (process ${pid}) is running on ${data} and does not stop. Stop it, then start again.`,
   )
