@@ -197,6 +197,14 @@ test('a product tells search engines and link previews about itself, and cannot 
   expect(state.answers[0]![2]).toMatchObject({ name: NASTY })
 })
 
+test('a page without a picture is previewed with the icon', async () => {
+  const { html } = await renderPage(asked({}))
+  expect(html).toMatch(
+    /<meta property="og:image" content="https:\/\/shop\.example[^"]*icon-512[^"]*\.png">/,
+  )
+  expect(html).toContain('<meta name="twitter:card" content="summary">')
+})
+
 test('an unknown product and an unknown address are 404, and not for search engines', async () => {
   const gone = await renderPage(
     asked({

@@ -161,7 +161,8 @@ function previewTags(request: PageRequest, head: Head, siteName: string): string
       [head.price && `${head.price} USDT`, head.description].filter(Boolean).join(' · '),
     ],
     ['og:url', pageAddress(request, head)],
-    ['og:image', head.image && request.origin + head.image],
+    // Messengers draw no SVG.
+    ['og:image', request.origin + (head.image ?? largeIcon)],
     ['product:price:amount', head.price],
     ['product:price:currency', head.price && 'USDT'],
   ]

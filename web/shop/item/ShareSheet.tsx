@@ -26,7 +26,7 @@ export default function ShareSheet({ product }: { product: CallResult<'readProdu
   return (
     <Sheet open onClose={closePart} title={t.shareTitle}>
       <div className="grid gap-4 p-4 pb-6">
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
           <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
             {t.shareLink}
           </Button>

@@ -94,10 +94,10 @@ function WalletLabel({ wallet, showsKind }: { wallet: Wallet; showsKind: boolean
       <span className="min-w-0 flex-1">
         {walletName(t, wallet)}
         {showsKind && wallet.kind === tron.kind && (
-          <span className="ml-2 text-xs text-quiet">{tron.label}</span>
+          <span className="ml-2 text-xs whitespace-nowrap text-quiet">{tron.label}</span>
         )}
+        {isDemoWallet(wallet) && <span className="block text-xs text-quiet">{t.walletDemo}</span>}
       </span>
-      {isDemoWallet(wallet) && <span className="text-xs text-quiet">{t.walletDemo}</span>}
     </>
   )
 }
