@@ -142,6 +142,17 @@ test('pictures fill the screen, are swiped and enlarged', async ({ page, request
   await expect
     .poll(async () => (await shown.locator('img').boundingBox())!.width)
     .toBeGreaterThan(2 * before.width)
+  await page.waitForTimeout(400)
+  await shown.click()
+  await expect
+    .poll(async () => (await shown.locator('img').boundingBox())!.width)
+    .toBe(before.width)
+  // A double press enlarges, too.
+  await page.waitForTimeout(400)
+  await shown.dblclick()
+  await expect
+    .poll(async () => (await shown.locator('img').boundingBox())!.width)
+    .toBeGreaterThan(2 * before.width)
   await page.goBack()
   await expect(viewer).toHaveCount(0)
   await expect(page).toHaveURL(item(product))

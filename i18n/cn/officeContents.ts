@@ -62,7 +62,7 @@ const texts = {
   choosePicture: '选择图片',
   changePicture: '换一张图片',
   uploading: '正在上传图片',
-  bannerPictureHint: '宽高比 5:2 最合适，最大 10 MB。',
+  bannerPictureHint: '宽高比 3:1 最合适，最大 10 MB。',
   bannerTitleHint: '写在图片左侧，可以不写。',
   noWords: '没有文字',
   link: '链接',

@@ -69,7 +69,7 @@ export default {
   choosePicture: 'Choose a picture',
   changePicture: 'Choose another picture',
   uploading: 'Uploading the picture',
-  bannerPictureHint: 'Best twice and a half as wide as high; at most 10 MB.',
+  bannerPictureHint: 'Best three times as wide as high; at most 10 MB.',
   bannerTitleHint: 'Stands on the left of the picture; may be left out.',
   noWords: 'Without words',
   link: 'Link',

@@ -63,7 +63,7 @@ export default {
   choosePicture: 'चित्र चुनें',
   changePicture: 'दूसरा चित्र चुनें',
   uploading: 'चित्र अपलोड हो रहा है',
-  bannerPictureHint: 'चौड़ाई ऊँचाई की ढाई गुनी सबसे अच्छी; अधिकतम 10 MB।',
+  bannerPictureHint: 'चौड़ाई ऊँचाई की तीन गुनी सबसे अच्छी; अधिकतम 10 MB।',
   bannerTitleHint: 'चित्र की बाईं ओर दिखता है; छोड़ा जा सकता है।',
   noWords: 'बिना शब्दों के',
   link: 'लिंक',

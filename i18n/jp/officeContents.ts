@@ -64,7 +64,7 @@ export default {
   choosePicture: '画像を選ぶ',
   changePicture: '別の画像を選ぶ',
   uploading: '画像をアップロード中',
-  bannerPictureHint: '縦横比は5:2が最適です。最大10 MB。',
+  bannerPictureHint: '縦横比は3:1が最適です。最大10 MB。',
   bannerTitleHint: '画像の左側に出ます。なくてもかまいません。',
   noWords: '文字なし',
   link: 'リンク',

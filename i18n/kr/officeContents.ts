@@ -66,7 +66,7 @@ export default {
   choosePicture: '그림 선택',
   changePicture: '다른 그림 선택',
   uploading: '그림을 올리는 중',
-  bannerPictureHint: '가로세로 5:2가 가장 좋습니다. 최대 10 MB.',
+  bannerPictureHint: '가로세로 3:1가 가장 좋습니다. 최대 10 MB.',
   bannerTitleHint: '그림 왼쪽에 나옵니다. 비워도 됩니다.',
   noWords: '문구 없음',
   link: '링크',

@@ -168,7 +168,7 @@ function Preview({ values, language }: { values: Values; language: Locale }) {
       <img
         src={`/pictures/${String(values['image'])}-720.webp`}
         alt=""
-        className="aspect-[5/2] w-full object-cover"
+        className="aspect-[3/1] w-full object-cover"
       />
       {title && (
         <span

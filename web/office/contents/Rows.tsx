@@ -76,7 +76,7 @@ export function Rows({ rows, empty, open, onOpen, order, children }: Props) {
                   <img
                     src={row.picture}
                     alt=""
-                    className="aspect-[5/2] w-24 shrink-0 rounded-lg border border-line object-cover"
+                    className="aspect-[3/1] w-24 shrink-0 rounded-lg border border-line object-cover"
                   />
                 )}
                 <span className="grid min-w-0 flex-1 gap-0.5">

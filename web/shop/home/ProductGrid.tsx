@@ -14,7 +14,7 @@ import { homePath } from '../paths.ts'
 import { useNearEnd } from '../parts/useNearEnd.ts'
 import { WithoutFilters } from './ListOptions.tsx'
 
-const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
+const GRID = 'grid grid-cols-2 gap-x-2 gap-y-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 /** Pages shown of each list, for coming back to it. */
 const keptPages = new Map<string, number>()
 /** Cards rendered at once, enough for a wide screen. */

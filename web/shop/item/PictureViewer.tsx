@@ -8,6 +8,8 @@ import { closePart } from './itemPart.ts'
 
 /** How much larger a picture becomes on a press. */
 const ZOOM = 2.5
+/** Milliseconds. A second press so soon is part of a double one. */
+const DOUBLE_MS = 350
 
 type Props = { pictures: readonly string[]; name: string; first: number }
 
@@ -90,7 +92,10 @@ function Zoomed({ src, alt, isShown }: { src: string; alt: string; isShown: bool
     setSeen(isShown)
     if (!isShown) setLarge(false)
   }
+  const pressedAt = useRef(-DOUBLE_MS)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.timeStamp - pressedAt.current < DOUBLE_MS) return
+    pressedAt.current = event.timeStamp
     const area = event.currentTarget.getBoundingClientRect()
     const [x, y] = [
       (event.clientX - area.left) / area.width,
