@@ -1,17 +1,14 @@
 import { col } from '../../platform/db/columns.ts'
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 import { canonicalAddress, isZeroAddress } from '../../../basics/address.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { refuse, refuseFields, type FieldReason } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
+import { messageHash, oneTimeText } from '../../people/accounts/wallets/oneTimeText.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import type { RefundRow } from './refund.ts'
 
-const MESSAGE_LIFE_MS = 10 * 60_000
-
-const hashOf = (message: string): Buffer => createHash('sha256').update(message).digest()
 const fail = (field: string, reason: FieldReason): never =>
   refuse('signInFailed', { fields: { [field]: reason } })
 
@@ -29,34 +26,29 @@ export function refundAddress(
     : address
 }
 
-/** The nonce makes the message single-use. */
 export async function refundMessage(
   ctx: Context,
   refund: RefundRow,
   address: string,
   site: string,
 ): Promise<{ message: string; expiresAt: number }> {
-  const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + MESSAGE_LIFE_MS)
-  const message = [
-    `${new URL(site).host} asks you to confirm where a refund is sent.`,
-    '',
-    `Order: ${refund.order_id}`,
-    `Amount: ${formatMicro(refund.amount_micro)} USDT`,
-    `Network: ${NETWORKS[refund.network].name}`,
-    `To: ${address}`,
-    '',
-    'Signing costs nothing, moves nothing and allows nothing else.',
-    '',
-    `URI: ${site}`,
-    `Refund: ${refund.id}`,
-    `Nonce: ${randomBytes(16).toString('hex')}`,
-    `Issued At: ${now.toISOString()}`,
-    `Expiration Time: ${expiresAt.toISOString()}`,
-  ].join('\n')
+  const { message, expiresAt } = oneTimeText(ctx.now(), {
+    site,
+    asks: 'asks you to confirm where a refund is sent.',
+    facts: [
+      `Order: ${refund.order_id}`,
+      `Amount: ${formatMicro(refund.amount_micro)} USDT`,
+      `Network: ${NETWORKS[refund.network].name}`,
+      `To: ${address}`,
+    ],
+    statement: 'Signing costs nothing, moves nothing and allows nothing else.',
+    more: [`Refund: ${refund.id}`],
+  })
   await sql.named`
     insert into refund_message (message_hash, refund_id, address, site, expires_at)
-    values (${hashOf(message)}, ${refund.id}, ${address}, ${site}, ${expiresAt})`.execute(ctx.db)
+    values (${messageHash(message)}, ${refund.id}, ${address}, ${site}, ${expiresAt})`.execute(
+    ctx.db,
+  )
   return { message, expiresAt: expiresAt.getTime() }
 }
 
@@ -82,7 +74,7 @@ export async function proveRefundAddress(
     site: col.text,
     expires_at: col.time,
   })`
-    delete from refund_message where message_hash = ${hashOf(message)}
+    delete from refund_message where message_hash = ${messageHash(message)}
     returning refund_id, address, site, expires_at`.execute(tx.db)
   const stored = rows[0] ?? fail('message', 'expired')
   if (stored.expires_at <= tx.now()) fail('message', 'expired')

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ChainAsset } from '../../../basics/networks.ts'
-
-const hashOf = (message: string): Buffer => createHash('sha256').update(message).digest()
+import { messageHash } from '../../people/accounts/wallets/oneTimeText.ts'
 
 const Row = {
   promotionId: col.int,
@@ -23,7 +21,7 @@ export async function keepPromotionMessage(
 ): Promise<void> {
   await sql.named`
     insert into promotion_message (message_hash, promotion_id, account_id, asset, address, site, expires_at)
-    values (${hashOf(message)}, ${of.promotionId}, ${of.accountId}, ${of.asset}, ${of.address}, ${of.site},
+    values (${messageHash(message)}, ${of.promotionId}, ${of.accountId}, ${of.asset}, ${of.address}, ${of.site},
       ${of.expiresAt})`.execute(ctx.db)
 }
 
@@ -33,7 +31,7 @@ export async function usePromotionMessage(
   message: string,
 ): Promise<PromotionMessage | undefined> {
   const { rows } = await sql.named(Row)`
-    delete from promotion_message where message_hash = ${hashOf(message)}
+    delete from promotion_message where message_hash = ${messageHash(message)}
     returning promotion_id as "promotionId", account_id as "accountId", asset, address, site,
       expires_at as "expiresAt"`.execute(tx.db)
   return rows[0]

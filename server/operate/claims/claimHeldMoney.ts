@@ -9,12 +9,13 @@ import type { SignedByContract } from '../../money/chains/contractWallet.ts'
 import { readClaimable, type ClaimableTransfer } from '../../money/payments/held/findClaimable.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { assignTransfer } from '../../money/payments/transfers/assignTransfer.ts'
+import { messageHash } from '../../people/accounts/wallets/oneTimeText.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { col } from '../../platform/db/columns.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
-import { claimHash, walletOf } from './claimMessage.ts'
+import { walletOf } from './claimMessage.ts'
 
 export type ClaimContext = CallContext & {
   readonly networks: Networks
@@ -56,7 +57,7 @@ async function readMessage(
     expires_at: col.time,
   })`
     select transfer_id, order_id, site, expires_at from held_claim_message
-    where message_hash = ${claimHash(message)}`.execute(ctx.db)
+    where message_hash = ${messageHash(message)}`.execute(ctx.db)
   const stored = rows[0] ?? fail('message', 'expired')
   if (stored.expires_at <= ctx.now()) fail('message', 'expired')
   if (stored.site !== ctx.caller.site || stored.order_id !== orderId) fail('message', 'wrong')
@@ -78,7 +79,7 @@ export async function claimHeldMoney(
   if (!(await isSigned(ctx, transfer, { message, signature }))) fail('signature', 'signature')
   await inTransaction(ctx, async (tx) => {
     const used = await sql.named`
-        delete from held_claim_message where message_hash = ${claimHash(message)}`.execute(tx.db)
+        delete from held_claim_message where message_hash = ${messageHash(message)}`.execute(tx.db)
     if (used.rowCount !== 1) fail('message', 'expired')
     if (!(await assignTransfer({ ...tx, listeners: listenersOf(ctx.site) }, transferId, order.id)))
       refuse('notFound')

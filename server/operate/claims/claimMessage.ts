@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
@@ -6,14 +5,11 @@ import { NETWORKS } from '../../../basics/networks.ts'
 import { normalizedHash, readPasted } from '../../../basics/explain.ts'
 import { findOwnOrder } from '../../commerce/orders/read/readOrder.ts'
 import { findClaimable, type ClaimableTransfer } from '../../money/payments/held/findClaimable.ts'
+import { messageHash, oneTimeText } from '../../people/accounts/wallets/oneTimeText.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { mailText } from '../../platform/messages/mailTexts.ts'
-
-const MESSAGE_LIFE_MS = 10 * 60_000
-
-export const claimHash = (message: string): Buffer => createHash('sha256').update(message).digest()
 
 /** The sender as wallets spell it. */
 export const walletOf = ({ network, sender }: Pick<ClaimableTransfer, 'network' | 'sender'>) =>
@@ -40,29 +36,23 @@ export async function messageForHeldMoney(
       : undefined
   if (!transfer) return refuse('notFound')
   const { site, locale } = ctx.caller
-  const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + MESSAGE_LIFE_MS)
   const sender = walletOf(transfer)
   const amount = formatMicro(transfer.amountMicro)
-  const message = [
-    `${new URL(site).host} asks you to confirm which order you paid for.`,
-    '',
-    `Order: ${order.id}`,
-    `Amount: ${amount} USDT`,
-    `Network: ${name}`,
-    `Transaction: ${transfer.txHash}, log ${transfer.logIndex}`,
-    `Sent by: ${sender}`,
-    '',
-    mailText(locale, 'heldMoney.statement', {}),
-    '',
-    `URI: ${site}`,
-    `Nonce: ${randomBytes(16).toString('hex')}`,
-    `Issued At: ${now.toISOString()}`,
-    `Expiration Time: ${expiresAt.toISOString()}`,
-  ].join('\n')
+  const { message, expiresAt } = oneTimeText(ctx.now(), {
+    site,
+    asks: 'asks you to confirm which order you paid for.',
+    facts: [
+      `Order: ${order.id}`,
+      `Amount: ${amount} USDT`,
+      `Network: ${name}`,
+      `Transaction: ${transfer.txHash}, log ${transfer.logIndex}`,
+      `Sent by: ${sender}`,
+    ],
+    statement: mailText(locale, 'heldMoney.statement', {}),
+  })
   await sql.named`
     insert into held_claim_message (message_hash, transfer_id, order_id, site, expires_at)
-    values (${claimHash(message)}, ${transfer.id}, ${order.id}, ${site}, ${expiresAt})`.execute(
+    values (${messageHash(message)}, ${transfer.id}, ${order.id}, ${site}, ${expiresAt})`.execute(
     ctx.db,
   )
   return { message, sender, amount, expiresAt: expiresAt.getTime() }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { refuse, type FieldReason } from '../../../basics/errors.ts'
@@ -18,6 +18,7 @@ import { holdActive } from '../../people/accounts/profile/holdActive.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { refuseHeld } from '../../people/accounts/profile/refuseHeld.ts'
 import { signedIn } from '../../people/accounts/signIn/signedIn.ts'
+import { oneTimeText } from '../../people/accounts/wallets/oneTimeText.ts'
 import { readClaim, type Wallet } from '../../people/accounts/wallets/proveWallet.ts'
 import { walletOwner } from '../../people/accounts/wallets/wallets.ts'
 import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'
@@ -25,7 +26,6 @@ import { inTransaction, type Context } from '../../platform/db/context.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { mailText } from '../../platform/messages/mailTexts.ts'
 
-const MESSAGE_LIFE_MS = 10 * 60_000
 const DAY_MS = 24 * 3600_000
 
 /** EVM wallets are one address on all networks, so the kind and not the network is hashed. */
@@ -118,25 +118,18 @@ export async function messageForPromotion(
   await checkBuyer(ctx, accountId, promotion)
   const { site, locale } = ctx.caller
   const { chainId, name } = networkOfAsset(wallet.asset)
-  const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + MESSAGE_LIFE_MS)
-  const message = [
-    `${new URL(site).host} asks you to confirm that you claim a promotion.`,
-    '',
-    `Promotion: ${promotion.id}, ${textIn(promotion.title, locale)}`,
-    `Amount: ${formatMicro(promotion.amountMicro)} XMDD`,
-    `Account: ${accountId}`,
-    `Wallet: ${wallet.address}`,
-    '',
-    mailText(locale, 'promotion.statement', {}),
-    '',
-    `URI: ${site}`,
-    `Network: ${name}`,
-    `Chain ID: ${chainId}`,
-    `Nonce: ${randomBytes(16).toString('hex')}`,
-    `Issued At: ${now.toISOString()}`,
-    `Expiration Time: ${expiresAt.toISOString()}`,
-  ].join('\n')
+  const { message, expiresAt } = oneTimeText(ctx.now(), {
+    site,
+    asks: 'asks you to confirm that you claim a promotion.',
+    facts: [
+      `Promotion: ${promotion.id}, ${textIn(promotion.title, locale)}`,
+      `Amount: ${formatMicro(promotion.amountMicro)} XMDD`,
+      `Account: ${accountId}`,
+      `Wallet: ${wallet.address}`,
+    ],
+    statement: mailText(locale, 'promotion.statement', {}),
+    more: [`Network: ${name}`, `Chain ID: ${chainId}`],
+  })
   await keepPromotionMessage(ctx, message, {
     promotionId: promotion.id,
     accountId,

@@ -1,12 +1,13 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, type FieldReason } from '../../../../basics/errors.ts'
+import { messageHash } from '../../../people/accounts/wallets/oneTimeText.ts'
 import { WALLET_PROOFS } from '../../../people/accounts/wallets/walletProof.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { findOwnOrder } from '../read/readOrder.ts'
-import { messageHash, readWallet } from './orderWalletMessage.ts'
+import { readWallet } from './orderWalletMessage.ts'
 
 const fail = (field: string, reason: FieldReason): never =>
   refuse('signInFailed', { fields: { [field]: reason } })

@@ -1,19 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { isZeroAddress } from '../../../../basics/address.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { NetworkKind } from '../../../../basics/networks.ts'
+import { messageHash, oneTimeText } from '../../../people/accounts/wallets/oneTimeText.ts'
 import { WALLET_PROOFS } from '../../../people/accounts/wallets/walletProof.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { mailText } from '../../../platform/messages/mailTexts.ts'
 import { findOwnOrder } from '../read/readOrder.ts'
-
-const MESSAGE_LIFE_MS = 10 * 60_000
-
-export const messageHash = (message: string): Buffer =>
-  createHash('sha256').update(message).digest()
 
 /** The kind of network and the address in its usual form. Refuses `invalidInput`. */
 export function readWallet(text: string): { kind: NetworkKind; address: string } {
@@ -33,22 +28,16 @@ export async function messageForOrderWallet(
   if (order.status !== 'unpaid' || order.asset !== 'USDT') return refuse('conflict')
   const { kind, address } = readWallet(input.address)
   const { site, locale } = ctx.caller
-  const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + MESSAGE_LIFE_MS)
-  const message = [
-    `${new URL(site).host} asks you to name the wallet of an order.`,
-    '',
-    `Order: ${order.id}`,
-    `Amount: ${formatMicro(order.total_micro)} USDT`,
-    `Wallet: ${address}`,
-    '',
-    mailText(locale, 'orderWallet.statement', {}),
-    '',
-    `URI: ${site}`,
-    `Nonce: ${randomBytes(16).toString('hex')}`,
-    `Issued At: ${now.toISOString()}`,
-    `Expiration Time: ${expiresAt.toISOString()}`,
-  ].join('\n')
+  const { message, expiresAt } = oneTimeText(ctx.now(), {
+    site,
+    asks: 'asks you to name the wallet of an order.',
+    facts: [
+      `Order: ${order.id}`,
+      `Amount: ${formatMicro(order.total_micro)} USDT`,
+      `Wallet: ${address}`,
+    ],
+    statement: mailText(locale, 'orderWallet.statement', {}),
+  })
   await sql.named`
     insert into order_wallet_message (message_hash, order_id, kind, address, site, expires_at)
     values (${messageHash(message)}, ${order.id}, ${kind}, ${address},

@@ -1,11 +1,11 @@
 import { col } from '../../../platform/db/columns.ts'
-import { createHash } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { networkOfAsset, type ChainAsset, type NetworkKind } from '../../../../basics/networks.ts'
 import { refuse, refuseFields, type FieldReason } from '../../../../basics/errors.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import type { CallTransaction } from '../signIn/signIn.ts'
+import { messageHash } from './oneTimeText.ts'
 import type { WalletProof } from './proof.ts'
 import { WALLET_PROOFS } from './walletProof.ts'
 
@@ -24,7 +24,6 @@ type Claim = {
   readonly signature: string
 }
 
-const hashOf = (message: string): Buffer => createHash('sha256').update(message).digest()
 const fail = (field: string, reason: FieldReason): never =>
   refuse('signInFailed', { fields: { [field]: reason } })
 
@@ -58,7 +57,7 @@ export async function signInMessage(
   })
   await sql.named`
     insert into sign_in_message (message_hash, address, asset, site, expires_at)
-    values (${hashOf(message)}, ${wallet.address}, ${wallet.asset}, ${site}, ${expiresAt})`.execute(
+    values (${messageHash(message)}, ${wallet.address}, ${wallet.asset}, ${site}, ${expiresAt})`.execute(
     ctx.db,
   )
   return { message, expiresAt: expiresAt.getTime() }
@@ -76,7 +75,7 @@ export async function proveWallet(tx: CallTransaction, claim: Claim): Promise<Wa
     site: col.text,
     expires_at: col.time,
   })`
-    delete from sign_in_message where message_hash = ${hashOf(claim.message)}
+    delete from sign_in_message where message_hash = ${messageHash(claim.message)}
     returning address, asset, site, expires_at`.execute(tx.db)
   const kept = rows[0] ?? fail('message', 'expired')
   if (kept.expires_at <= tx.now()) fail('message', 'expired')

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { onceBetween } from './oneTimeText.ts'
 
 export type MessageFacts = {
   readonly address: string
@@ -27,7 +27,5 @@ export const signInText = (
     `URI: ${site}`,
     'Version: 1',
     `Chain ID: ${chainId}`,
-    `Nonce: ${randomBytes(16).toString('hex')}`,
-    `Issued At: ${issuedAt.toISOString()}`,
-    `Expiration Time: ${expiresAt.toISOString()}`,
+    ...onceBetween(issuedAt, expiresAt),
   ].join('\n')

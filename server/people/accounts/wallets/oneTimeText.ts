@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const LIFE_MS = 10 * 60_000
+
+/** The key under which a text for a wallet to sign is kept until it is used. */
+export const messageHash = (message: string): Buffer =>
+  createHash('sha256').update(message).digest()
+
+/** The nonce that makes a text single-use, and the times within which it counts. */
+export const onceBetween = (issuedAt: Date, expiresAt: Date): readonly string[] => [
+  `Nonce: ${randomBytes(16).toString('hex')}`,
+  `Issued At: ${issuedAt.toISOString()}`,
+  `Expiration Time: ${expiresAt.toISOString()}`,
+]
+
+type Asked = {
+  readonly site: string
+  /** Follows the shop's host: "asks you to …". */
+  readonly asks: string
+  readonly facts: readonly string[]
+  /** What signing does, and what it does not. */
+  readonly statement: string
+  /** Stands below the site's address. */
+  readonly more?: readonly string[]
+}
+
+/** A text that a wallet signs once to confirm something, for ten minutes. The caller keeps its hash. */
+export function oneTimeText(
+  now: Date,
+  { site, asks, facts, statement, more = [] }: Asked,
+): { message: string; expiresAt: Date } {
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const message = [
+    `${new URL(site).host} ${asks}`,
+    '',
+    ...facts,
+    '',
+    statement,
+    '',
+    `URI: ${site}`,
+    ...more,
+    ...onceBetween(now, expiresAt),
+  ].join('\n')
+  return { message, expiresAt }
+}
