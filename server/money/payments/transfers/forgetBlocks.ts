@@ -3,11 +3,11 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { PaymentStatus } from '../../../../basics/status.ts'
-import { withSavepoint } from '../../../platform/db/withSavepoint.ts'
 import { forgetMdd } from '../mdd/storeMdd.ts'
 import { lockPayments, type LockedPayment } from '../settle/lockPayments.ts'
 import type { SettleContext } from '../payment.ts'
 import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
+import { noteUnsettled } from './noteUnsettled.ts'
 
 export const Gone = {
   order_id: col.orNull(col.text),
@@ -23,28 +23,17 @@ export async function reportGone(
   payments: readonly LockedPayment[],
   statuses: ReadonlyMap<string, PaymentStatus>,
 ): Promise<void> {
-  const ofOrders = new Set(payments.flatMap((one) => (one.kind === 'order' ? one.orderId : [])))
-  for (const { order_id: orderId, tx_hash: txHash, amount_micro: amountMicro } of gone) {
+  for (const { order_id: orderId, tx_hash: txHash } of gone)
     ctx.log.warn(
       { event: 'transferGone', network, txHash, orderId },
       'a reorganisation removed a transfer',
     )
-    if (orderId === null || !ofOrders.has(orderId)) continue
-    const facts = { network, txHash, amount: formatMicro(amountMicro) }
-    const err = await withSavepoint(ctx, () =>
-      ctx.listeners.onPaymentChanged(ctx, {
-        orderId,
-        kind: 'transferGone',
-        status: statuses.get(orderId)!,
-        facts,
-      }),
-    )
-    if (err)
-      ctx.log.error(
-        { err, event: 'reportingFailed', network, txHash, orderId },
-        'notifying an order failed',
-      )
-  }
+  const transfers = gone.map(({ order_id: orderId, tx_hash: txHash, amount_micro: amount }) => ({
+    orderId,
+    kind: 'transferGone' as const,
+    facts: { network, txHash, amount: formatMicro(amount) },
+  }))
+  await noteUnsettled(ctx, payments, statuses, transfers)
 }
 
 /** Removed by a reorganisation; the transfers may be mined again. */

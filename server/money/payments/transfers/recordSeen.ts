@@ -11,6 +11,7 @@ import { lockPayments, type LockedPayment } from '../settle/lockPayments.ts'
 import { readFacts } from '../settle/readFacts.ts'
 import type { SettleContext } from '../payment.ts'
 import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
+import { noteUnsettled } from './noteUnsettled.ts'
 import { countable, storeTransfers, type StoredTransfer } from './storeTransfers.ts'
 
 /**
@@ -89,28 +90,12 @@ export async function recordSeen(
   ])
   const payments = await lockPayments(ctx, [...changed])
   const statuses = await refreshStatuses(ctx, payments)
-  const orderIds = new Set(payments.flatMap((one) => (one.kind === 'order' ? one.orderId : [])))
-  for (const { attributed } of stored) {
-    const { transfer, amountMicro } = attributed
-    const orderId = attributed.orderId!
-    if (!orderIds.has(orderId)) continue
-    const { txHash } = transfer
-    const facts = { network, txHash, amount: formatMicro(amountMicro) }
-    const err = await withSavepoint(ctx, () =>
-      ctx.listeners.onPaymentChanged(ctx, {
-        orderId,
-        kind: 'transferSeen',
-        status: statuses.get(orderId)!,
-        facts,
-      }),
-    )
-    // No money moves here; only the display lags.
-    if (err)
-      ctx.log.error(
-        { err, event: 'reportingFailed', network, txHash, orderId },
-        'notifying an order failed',
-      )
-  }
+  const transfers = stored.map(({ attributed: { orderId, transfer, amountMicro } }) => ({
+    orderId: orderId!,
+    kind: 'transferSeen' as const,
+    facts: { network, txHash: transfer.txHash, amount: formatMicro(amountMicro) },
+  }))
+  await noteUnsettled(ctx, payments, statuses, transfers)
   await holdPaidFor(ctx, network, payments, stored)
   await announceOrders(ctx, [...changed, ...underway.rows.flatMap((row) => row.order_id ?? [])])
 }
