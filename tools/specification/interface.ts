@@ -22,7 +22,7 @@ const SOCKET = 'web/client/socket.ts'
 /** What goes over the wire beside the calls, and what wallets are asked for. */
 export const wire: readonly Line[] = [
   at('header X-Access-Token', 'web/client/callApi.ts', "headers['X-Access-Token'] = token"),
-  at('an answer 401 ends the login', 'web/client/callApi.ts', 'status === 401) forgetLogin()'),
+  at('an answer 401 ends the login', 'web/client/callApi.ts', 'status === 401) login?.onGone()'),
   at('socket /fbsSocket/{uuid}', SOCKET, '/fbsSocket/${openedAs}'),
   at('its heartbeat on opening', SOCKET, "send({ type: 'heartbeat' })"),
   at(

@@ -29,14 +29,16 @@ export class CallFailure extends Error {
 }
 
 type Options = { signal?: AbortSignal; keepalive?: boolean }
+/** Who asks, and what happens when the server no longer knows them. */
+type Login = { token: string | undefined; onGone: () => void }
 
 async function send(
   name: CallName,
   input: object,
+  token: string | undefined,
   { signal, keepalive = false }: Options,
 ): Promise<Response> {
   const { method, path, headers, body } = wireRequest(name, input)
-  const token = tokenNow()
   if (token) headers['X-Access-Token'] = token
   const limit = AbortSignal.timeout(CALL_TIMEOUT_MS)
   try {
@@ -53,17 +55,15 @@ async function send(
   }
 }
 
-/**
- * Returns the call's `result`. Throws `CallFailure`; `notSignedIn` also forgets the login (rules:
- * accounts#login-state).
- */
-export async function callApi<N extends CallName>(
+/** Returns the call's `result`. Throws `CallFailure`. Without a login, a cookie may say who asks. */
+export async function request<N extends CallName>(
   name: N,
   input: CallInput<N>,
   options: Options = {},
+  login?: Login,
 ): Promise<CallResult<N>> {
-  const response = await send(name, input as object, options)
-  if (response.status === 401) forgetLogin()
+  const response = await send(name, input as object, login?.token, options)
+  if (response.status === 401) login?.onGone()
   const envelope = (await response.json().catch(() => undefined)) as
     | Envelope<CallResult<N>>
     | undefined
@@ -73,3 +73,11 @@ export async function callApi<N extends CallName>(
   const { fields, ...facts } = (envelope?.result ?? {}) as { fields?: FieldErrors }
   throw new CallFailure(errorOfCode(envelope?.code), fields, retryAfter, facts)
 }
+
+/** A call of the shop; an answer 401 also forgets the login (rules: accounts#login-state). */
+export const callApi = <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options?: Options,
+): Promise<CallResult<N>> =>
+  request(name, input, options, { token: tokenNow(), onGone: forgetLogin })

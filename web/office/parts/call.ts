@@ -6,11 +6,8 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import type { CallInput, CallName, CallResult, Envelope } from '../../../api/calls.ts'
-import { wireRequest } from '../../../api/wireRequest.ts'
-import { errorOfCode, type FieldErrors } from '../../../basics/errors.ts'
-import { CALL_TIMEOUT_MS, CallFailure } from '../../client/callApi.ts'
-import { noteServerTime } from '../../client/serverClock.ts'
+import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
+import { CallFailure, request } from '../../client/callApi.ts'
 
 /** Answers true when the second factor was shown again, so that the call is worth repeating. */
 type AskAgain = () => Promise<boolean>
@@ -23,36 +20,6 @@ export function answerRefusals(answers: { askAgain: AskAgain; whenSignedOut: () 
   ;({ askAgain, whenSignedOut } = answers)
 }
 
-/** One request. The session is a cookie of the office's own; the shop's token is never sent. */
-async function send<N extends CallName>(
-  name: N,
-  input: CallInput<N>,
-  signal?: AbortSignal,
-): Promise<CallResult<N>> {
-  const { method, path, headers, body } = wireRequest(name, input as object)
-  const limit = AbortSignal.timeout(CALL_TIMEOUT_MS)
-  let response: Response
-  try {
-    response = await fetch(path, {
-      method,
-      headers,
-      body,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    })
-  } catch (cause) {
-    if (signal?.aborted) throw cause
-    throw new CallFailure(limit.aborted ? 'timeout' : 'offline')
-  }
-  const envelope = (await response.json().catch(() => undefined)) as
-    | Envelope<CallResult<N>>
-    | undefined
-  if (typeof envelope?.timestamp === 'number') noteServerTime(envelope.timestamp)
-  if (envelope?.success) return envelope.result
-  const retryAfter = Number(response.headers.get('Retry-After')) || undefined
-  const { fields, ...facts } = (envelope?.result ?? {}) as { fields?: FieldErrors }
-  throw new CallFailure(errorOfCode(envelope?.code), fields, retryAfter, facts)
-}
-
 /** The action needs a second factor of the last minutes (rules: staff#again). */
 const needsConfirmation = (cause: unknown): boolean =>
   cause instanceof CallFailure && cause.fields['factor'] === 'confirm'
@@ -63,12 +30,14 @@ export async function callOffice<N extends CallName>(
   input: CallInput<N>,
   signal?: AbortSignal,
 ): Promise<CallResult<N>> {
+  // The session is a cookie of the office's own; the shop's token is never sent.
+  const send = () => request(name, input, signal && { signal })
   try {
-    return await send(name, input, signal)
+    return await send()
   } catch (cause) {
     if (cause instanceof CallFailure && cause.name === 'notSignedIn') whenSignedOut()
     if (!needsConfirmation(cause) || !(await askAgain())) throw cause
-    return send(name, input, signal)
+    return send()
   }
 }
 
