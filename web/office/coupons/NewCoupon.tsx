@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { createOrderId } from '../../../basics/orderId.ts'
 import { LANGUAGES, LOCALES } from '../../../basics/locales.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useToast } from '../../ui/Toast.tsx'
@@ -8,6 +6,7 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { CheckField, SelectField, TextField } from '../parts/Field.tsx'
 import { Amount } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useRequestForm } from '../parts/useRequestId.ts'
 import { EMPTY, termsOf, type CouponForm } from './coupon.ts'
 import { GoodsPicker } from './GoodsPicker.tsx'
 
@@ -22,8 +21,7 @@ function useCouponForm(onCreated: () => void) {
   const t = useTexts('officeCoupons')
   const errors = useTexts('errors')
   const say = useToast()
-  const [form, setForm] = useState(EMPTY)
-  const [requestId, setRequestId] = useState(() => createOrderId(Date.now()))
+  const { form, requestId, change } = useRequestForm(EMPTY)
   const create = useAct('createCoupon', () => {
     say(t.created)
     onCreated()
@@ -35,8 +33,7 @@ function useCouponForm(onCreated: () => void) {
     create,
     terms,
     change: (changed: Partial<CouponForm>) => {
-      setForm({ ...form, ...changed })
-      setRequestId(createOrderId(Date.now()))
+      change(changed)
       create.reset()
     },
     faultOf: (name: TextName | TimeName) => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { createOrderId } from '../../../basics/orderId.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { AmountField, isAmount } from '../parts/AmountField.tsx'
 import { useAct, useCall } from '../parts/call.ts'
@@ -7,6 +6,7 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { SelectField, TextField } from '../parts/Field.tsx'
 import { Amount } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useRequestId } from '../parts/useRequestId.ts'
 
 type Asset = 'USDT' | 'XMDD'
 
@@ -18,13 +18,13 @@ export function GiveCredit({ id, onClose }: { id: string; onClose: () => void })
   const [asset, setAsset] = useState<Asset>('XMDD')
   const [amount, setAmount] = useState('')
   const [why, setWhy] = useState('')
-  const [requestId, setRequestId] = useState(() => createOrderId(Date.now()))
+  const [requestId, renew] = useRequestId()
   const give = useAct('grantCredit', ({ state }) => {
     say(state === 'granted' ? t.given : t.asked)
     onClose()
   })
   const change = (then: () => void) => {
-    setRequestId(createOrderId(Date.now()))
+    renew()
     then()
   }
   const pool = credit.data?.pools.find((one) => one.asset === asset)

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import type { CallInput } from '../../../api/calls.ts'
 import { LANGUAGES, LOCALES } from '../../../basics/locales.ts'
-import { createOrderId } from '../../../basics/orderId.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { SelectField, TextAreaField, TextField } from '../parts/Field.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useRequestForm } from '../parts/useRequestId.ts'
 import { filled, NONE, TextsFields, type TextsByLocale } from '../promotions/TextsFields.tsx'
 
 type Voters = CallInput<'openPoll'>['voters']
@@ -51,12 +50,7 @@ function termsOf(form: Form): Omit<CallInput<'openPoll'>, 'requestId'> | undefin
 export function NewPoll({ onClose }: { onClose: () => void }) {
   const t = useTexts('officePromotions')
   const say = useToast()
-  const [form, setForm] = useState(EMPTY)
-  const [requestId, setRequestId] = useState(() => createOrderId(Date.now()))
-  const change = (changed: Partial<Form>) => {
-    setForm({ ...form, ...changed })
-    setRequestId(createOrderId(Date.now()))
-  }
+  const { form, requestId, change } = useRequestForm(EMPTY)
   const open = useAct('openPoll', () => {
     say(t.isPut)
     onClose()

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import type { CallInput } from '../../../api/calls.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
-import { createOrderId } from '../../../basics/orderId.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../parts/call.ts'
@@ -9,6 +7,7 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { Amount } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useRequestForm } from '../parts/useRequestId.ts'
 import { filled, NONE, TextsFields, type TextsByLocale } from './TextsFields.tsx'
 
 const COUNT = /^[1-9]\d{0,6}$/
@@ -44,12 +43,7 @@ function termsOf(form: Form): Omit<CallInput<'openPromotion'>, 'requestId'> | un
 export function NewPromotion({ free, onClose }: { free: string; onClose: () => void }) {
   const t = useTexts('officePromotions')
   const say = useToast()
-  const [form, setForm] = useState(EMPTY)
-  const [requestId, setRequestId] = useState(() => createOrderId(Date.now()))
-  const change = (changed: Partial<Form>) => {
-    setForm({ ...form, ...changed })
-    setRequestId(createOrderId(Date.now()))
-  }
+  const { form, requestId, change } = useRequestForm(EMPTY)
   const open = useAct('openPromotion', () => {
     say(t.opened)
     onClose()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatUnits, parseMicro } from '../../../basics/money.ts'
-import { createOrderId } from '../../../basics/orderId.ts'
 import { coinFor } from '../../../basics/rewards.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { AmountField, isAmount } from '../parts/AmountField.tsx'
@@ -10,6 +9,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Amount, Card, Facts, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useRequestId } from '../parts/useRequestId.ts'
 import { CoinRecord } from './CoinRecord.tsx'
 import type { Coins } from './rewards.ts'
 
@@ -82,10 +82,10 @@ function MoveCoins({ prices }: { prices: Coins['prices'] }) {
   const t = useTexts('officeRewards')
   const say = useToast()
   const [amount, setAmount] = useState('')
-  const [requestId, setRequestId] = useState(() => createOrderId(Date.now()))
+  const [requestId, renewRequest] = useRequestId()
   const renew = (next: string) => {
     setAmount(next)
-    setRequestId(createOrderId(Date.now()))
+    renewRequest()
   }
   const fund = useAct('fundCoins', () => (say(t.coinsFunded), renew('')))
   const take = useAct('withdrawCoins', () => (say(t.coinsTaken), renew('')))

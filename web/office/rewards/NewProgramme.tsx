@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import type { CallInput } from '../../../api/calls.ts'
 import { formatMicro, parseMicro, parseUnits } from '../../../basics/money.ts'
-import { createOrderId } from '../../../basics/orderId.ts'
 import {
   mostCost,
   PLEDGE_DAYS,
@@ -17,6 +15,7 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { SelectField, TextField } from '../parts/Field.tsx'
 import { Amount } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useRequestForm } from '../parts/useRequestId.ts'
 import type { Pool } from './rewards.ts'
 
 /** A percentage with up to two decimals is a whole number of hundredths. */
@@ -65,12 +64,7 @@ function termsOf(form: Form): Omit<CallInput<'createProgramme'>, 'requestId'> | 
 export function NewProgramme({ pools, onClose }: { pools: readonly Pool[]; onClose: () => void }) {
   const t = useTexts('officeRewards')
   const say = useToast()
-  const [form, setForm] = useState(EMPTY)
-  const [requestId, setRequestId] = useState(() => createOrderId(Date.now()))
-  const change = (changed: Partial<Form>) => {
-    setForm({ ...form, ...changed })
-    setRequestId(createOrderId(Date.now()))
-  }
+  const { form, requestId, change } = useRequestForm(EMPTY)
   const create = useAct('createProgramme', () => {
     say(t.created)
     onClose()

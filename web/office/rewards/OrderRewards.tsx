@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { formatMicro, parseMicro, parseUnits } from '../../../basics/money.ts'
-import { createOrderId } from '../../../basics/orderId.ts'
 import { percentOf } from '../../../basics/percent.ts'
 import { MOST_MARGIN_BPS, rewardOf } from '../../../basics/rewards.ts'
 import { formatAmount } from '../../ui/Price.tsx'
@@ -13,6 +12,7 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Amount, Badge, Card, Facts, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useRequestForm } from '../parts/useRequestId.ts'
 
 type Shown = CallResult<'readOrderRewards'>
 /** A percentage with up to two decimals is a whole number of hundredths. */
@@ -109,12 +109,7 @@ const mostOf = ({ buyerBps, inviterBps, levels, superBps }: Shares): number =>
 function Start({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   const t = useTexts('officeRewards')
   const say = useToast()
-  const [form, setForm] = useState(EMPTY)
-  const [requestId, setRequestId] = useState(() => createOrderId(Date.now()))
-  const change = (changed: Partial<typeof EMPTY>) => {
-    setForm({ ...form, ...changed })
-    setRequestId(createOrderId(Date.now()))
-  }
+  const { form, requestId, change } = useRequestForm(EMPTY)
   const start = useAct('startOrderRewards', () => {
     say(t.shoppingStarted)
     onClose()
