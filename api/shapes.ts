@@ -67,6 +67,19 @@ export const ofOrder = { orderId: OrderId, secret: Type.Optional(Secret) }
 /** The empty result. */
 export const Done = Type.Object({})
 
+/** One session, or all but the one that asks. */
+export const SessionId = Type.String({ pattern: '^(\\d{1,18}|others)$', maxLength: 18 })
+/** Where someone is signed in. */
+export const SessionList = Type.Array(
+  Type.Object({
+    id: Type.String(),
+    current: Type.Boolean(),
+    agent: Type.String(),
+    createdAt: Instant,
+    lastUsedAt: Instant,
+  }),
+)
+
 /** Pages count from 1 and hold at most 100 records; `columns` may be sorted by (rules: wire#pages). */
 export const pageInput = <const C extends readonly [string, ...string[]]>(
   columns: C,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { InviteRecord, User, WalletAddress, ChainAsset, Signature } from '../accountShapes.ts'
 import { call } from '../call.ts'
 import { Confirmation } from '../confirmation.ts'
-import { Language, Money, Text, Instant, Done } from '../shapes.ts'
+import { Language, Money, SessionId, SessionList, Text, Instant, Done } from '../shapes.ts'
 
 /** accounts#account-names: with an at sign it is an e-mail address, otherwise a phone number in `area`. */
 const AccountName = Text(254, 1)
@@ -158,15 +158,7 @@ export const listSessions = call({
   summary: 'Where the account is signed in',
   access: 'member',
   input: Type.Object({}),
-  result: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      current: Type.Boolean(),
-      agent: Type.String(),
-      createdAt: Instant,
-      lastUsedAt: Instant,
-    }),
-  ),
+  result: SessionList,
   errors: ['notSignedIn'],
 })
 
@@ -174,7 +166,7 @@ export const revokeSession = call({
   path: 'POST appleShop/revokeSession',
   summary: 'Ends one session, or with "others" all but this one',
   access: 'member',
-  input: Type.Object({ id: Type.String({ pattern: '^(\\d{1,18}|others)$', maxLength: 18 }) }),
+  input: Type.Object({ id: SessionId }),
   result: Done,
   errors: ['notSignedIn', 'notFound'],
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { PasskeyJson, PasskeyList, PasskeyOptions } from '../confirmation.ts'
 import { OfficeSession } from '../officeShapes.ts'
-import { Done, Instant, Nullable, Text, oneOf } from '../shapes.ts'
+import { Done, Instant, Nullable, SessionId, SessionList, Text, oneOf } from '../shapes.ts'
 
 /** 256 random bits of a link; it travels in the address's fragment, which no server and no log sees. */
 const LinkToken = Type.String({ pattern: '^[\\w-]{43}$', maxLength: 43 })
@@ -12,7 +12,6 @@ const Password = Text(128, 1)
 const Code = Type.String({ minLength: 6, maxLength: 40, description: 'TOTP or recovery code' })
 /** What `start…Totp` answered: the secret, encrypted, so that nothing is kept until the code proves it. */
 const SealedTotp = Text(400, 1)
-const SessionId = Type.String({ pattern: '^(\\d{1,18}|others)$', maxLength: 18 })
 
 const RecoveryCodes = Type.Object({
   codes: Type.Array(Type.String(), { description: 'shown once' }),
@@ -146,15 +145,7 @@ export const listOfficeSessions = call({
   summary: 'Where this member of staff is signed in',
   access: 'staff',
   input: Type.Object({}),
-  result: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      current: Type.Boolean(),
-      agent: Type.String(),
-      createdAt: Instant,
-      lastUsedAt: Instant,
-    }),
-  ),
+  result: SessionList,
   errors: ['notSignedIn'],
 })
 
