@@ -10,6 +10,7 @@ import { hasRight } from '../../people/staff/hasRight.ts'
 import { col } from '../../platform/db/columns.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { CouponRow } from './coupon.ts'
 
 type Creating = CallInput<'createCoupon'>
 type Asset = 'USDT' | 'XMDD'
@@ -158,21 +159,11 @@ export async function stopCoupon(
 }
 
 const Row = {
-  id: col.int,
-  code: col.orNull(col.text),
-  title: col.json<Texts>(),
-  amountMicro: col.orNull(col.bigint),
-  percentBps: col.orNull(col.int),
-  capMicro: col.orNull(col.bigint),
-  leastMicro: col.bigint,
-  productIds: col.list(col.int),
-  categoryIds: col.list(col.int),
+  ...CouponRow,
   startsAt: col.orNull(col.time),
   endsAt: col.orNull(col.time),
   totalUses: col.orNull(col.int),
   usesPerBuyer: col.orNull(col.int),
-  membersOnly: col.bool,
-  freeDelivery: col.bool,
   createdAt: col.time,
   stoppedAt: col.orNull(col.time),
   open: col.int,
