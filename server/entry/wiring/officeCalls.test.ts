@@ -1092,10 +1092,10 @@ describe.each(NAMES)('%s', (name) => {
   const row = ROWS[name] as Row<OfficeCall>
   test('answers whom the table says, with the second factor that it says, and leaves its audit row', async () => {
     const world = { shop, office }
-    const nobody = await office
+    const anonymous = await office
       .browser()
       .ask(name, await row.input({ ...world, by: people.get('owner')! }))
-    expect(nobody.status).toBe(401)
+    expect(anonymous.status).toBe(401)
     for (const role of ROLES) {
       const by = people.get(role)!
       for (const fresh of [false, true]) {

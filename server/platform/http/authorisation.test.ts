@@ -19,7 +19,7 @@ import { createTestShop } from '../../testing/orders/shop.ts'
 import { sql } from '../db/sql.ts'
 
 /**
- * Every call × (nobody, its owner, another member, a dead token, a disabled account), each with the ids of what belongs to
+ * Every call × (anonymous, its owner, another member, a dead token, a disabled account), each with the ids of what belongs to
  * the owner. `ROWS` names the calls: one without a row does not compile.
  */
 const names = Object.keys(ROWS) as (keyof typeof ROWS)[]
@@ -34,7 +34,7 @@ test('every call has a row', () => {
 
 type Codes = { visitor: number; dead: number; another: number; owner: number }
 function codesOf(call: Pick<Call, 'access' | 'seesAccount'>, row: Row): Codes {
-  const visitor = call.access === 'member' ? 401 : row.nobody!
+  const visitor = call.access === 'member' ? 401 : row.anonymous!
   const dead = call.seesAccount ? 401 : visitor
   return { visitor, dead, another: row.another, owner: row.owner }
 }
@@ -104,7 +104,7 @@ describe.each(names)('%s', (name) => {
     token: () => string | undefined | Promise<string>,
     code: number,
   ][] = [
-    ['nobody', () => undefined, visitor],
+    ['anonymous', () => undefined, visitor],
     ['a dead token', () => common.expired, dead],
     ['a disabled account', () => common.disabled, dead],
     ['a made-up token', newToken, dead],

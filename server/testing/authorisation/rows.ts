@@ -12,7 +12,7 @@ export type Row = {
   readonly owner: number
   readonly another: number
   /** What a visitor gets from a call for anyone. */
-  readonly nobody?: number
+  readonly anonymous?: number
 }
 
 /** Calls of the office have a table of their own: entry/wiring/officeCalls.test.ts. */
@@ -22,7 +22,7 @@ const same = (input: Row['input'], code = 200): Row => ({
   input,
   owner: code,
   another: code,
-  nobody: code,
+  anonymous: code,
 })
 /** Calls about the account that asks: others get an answer of their own. */
 const own = (input: Row['input'] = () => ({}), code = 200): Row => ({
@@ -35,7 +35,7 @@ const ofOrder = (input: Row['input'] = () => ({}), code = 200): Row => ({
   input: (world) => ({ orderId: world.order.orderId, ...input(world) }),
   owner: code,
   another: 40001,
-  nobody: 401,
+  anonymous: 401,
 })
 const confirmed = { secPassword: SEC_PASSWORD }
 const joining = (): object => ({
@@ -77,7 +77,7 @@ export const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: R
     owner: 40011,
     // Binding a wallet that is new to the account asks for the fund password first.
     another: 4014,
-    nobody: 40011,
+    anonymous: 40011,
   },
   listProducts: same(() => ({})),
   readProducts: same(({ shop }) => ({ ids: [shop.posted.productId] })),
@@ -94,7 +94,7 @@ export const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: R
     input: ({ order, shop }) => ({ ...shop.input(), orderId: order.orderId }),
     owner: 40003,
     another: 40003,
-    nobody: 40003,
+    anonymous: 40003,
   },
   readDelivery: ofOrder(),
   revealKeys: ofOrder(() => ({ lineNo: 1 }), 404),
@@ -349,7 +349,7 @@ export const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: R
     input: () => ({ commentId: '999999', key: randomBytes(16).toString('hex'), text: 'hi' }),
     owner: 404,
     another: 404,
-    nobody: 401,
+    anonymous: 401,
   },
   listOwnReviews: ofOrder(),
   deleteTelemetry: same(() => ({})),
