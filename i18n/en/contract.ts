@@ -34,8 +34,8 @@ export default {
   owedRewards: (p: { asset: string }) => `Of which: rewards in ${p.asset}, owed / put aside`,
   owedReview: 'Of which: held for a decision',
   heldOrders: ({ count }) => `Of which: not yet swept from ${count} order addresses`,
-  previous: ({ day }) => `Hash of the statement before (${day})`,
-  copyPrevious: 'Copy the hash of the statement before',
+  previous: ({ day }) => `Hash of the previous statement (${day})`,
+  copyPrevious: 'Copy the hash of the previous statement',
   rootNotOnChain: 'The Merkle root is not written to any chain.',
   rootFinal: ({ network }) =>
     `This day’s Merkle root and the statement’s hash are on ${network}, in a final transaction:`,

@@ -61,8 +61,8 @@ export default {
   quantityRange: (p) => `Enter a quantity from 1 to ${p.count}.`,
   'field.quantity': 'Please choose a whole number up to what is in stock, at most 999.',
   'field.outOfStock': 'There is not enough in stock. Please take fewer or another option.',
-  'field.networkOff': 'This network does not take payments at present. Please choose another.',
-  'field.modeOff': 'This mode is not open yet. Please use safe mode.',
+  'field.networkOff': 'This network is not accepting payments right now. Please choose another.',
+  'field.modeOff': 'This mode is not available yet. Please use safe mode.',
   'field.notFound': 'This cannot be found. It may no longer be on sale.',
   'field.weak':
     'Too easy to guess: at least 8 characters, not only digits, and not a common password.',
@@ -71,14 +71,14 @@ export default {
   'field.changed': 'This has just changed. Look at the new value and confirm again.',
   'field.used': 'Already used.',
   'field.self': 'This cannot be yourself.',
-  'field.signature': 'The signature does not fit this wallet. Please sign again.',
+  'field.signature': 'The signature does not match this wallet. Please sign again.',
   'field.decimals': 'Too many decimal places.',
   'field.confirm': 'Enter your fund password, or confirm with a passkey.',
   'field.noLimit': 'There is no spending limit for this yet. Please set one up first.',
   'field.aboveLimit':
     'This order is above your spending limit. Pay in safe mode, or set a new limit.',
   'field.tooNew':
-    'You joined, or your sign-in or rights changed, less than a day before this was asked for, so you cannot be its second person.',
+    'You joined, or your sign-in or rights changed, less than a day before this was asked for, so you cannot be the second person to approve it.',
   'field.full': 'All places are taken.',
   'field.poolShort': 'The reward pool does not cover this amount at the moment.',
   'field.stopped': 'This programme is closed to new members.',
@@ -92,15 +92,15 @@ export default {
   'field.notBound': 'This wallet is not linked to your account. Link it first, or use another one.',
   'field.tooEarly': 'Your account is not old enough yet.',
   'field.notBought':
-    'What you paid for goods that were received and can no longer be returned is not enough yet.',
+    'You have not bought enough yet. Only goods that you received and can no longer return count.',
   'field.ended': 'The vote has ended.',
-  'field.notVoter': 'This question is put to others.',
-  'field.couponUnknown': 'This code is not valid, has not begun, has ended or is used up.',
+  'field.notVoter': 'You are not eligible to vote on this question.',
+  'field.couponUnknown': 'This code is not valid, has not started, has expired or is used up.',
   'field.couponMembers': 'This coupon is for members. Please sign in first.',
   'field.couponGoods': 'This coupon is not for these goods.',
-  'field.couponLeast': 'The goods cost less than this coupon asks for.',
+  'field.couponLeast': 'These goods cost less than this coupon’s minimum.',
   'field.couponDelivery':
-    'This coupon pays the delivery fee, and this order has none. If you have not said where it goes yet, please do so first.',
+    'This coupon pays the delivery fee, and this order has none. If you have not entered a delivery address yet, please do so first.',
   'field.couponUsed': 'You have used this coupon already; an unpaid order counts, too.',
   'field.couponHeld': 'Your unpaid orders hold this coupon. Please pay or cancel one first.',
 
@@ -132,7 +132,7 @@ export default {
   'wallet.days.next': 'Please choose one of them.',
   'wallet.signatureExpired': 'The signature has expired.',
   'wallet.signatureExpired.next': 'Please sign again.',
-  'wallet.signerError': 'Another wallet has signed.',
+  'wallet.signerError': 'A different wallet signed.',
   'wallet.signerError.next': 'Please switch to the connected account and try again.',
   'wallet.insufficientBalance': 'The wallet does not hold enough USDT for this order.',
   'wallet.insufficientBalance.next':
@@ -171,9 +171,9 @@ export default {
   'wallet.tokenBlocked.next': 'Please pay from another wallet.',
   'wallet.reverted': 'The transaction failed on chain. No USDT was taken.',
   'wallet.reverted.next': 'Please reload this page to see the order, then try again.',
-  'wallet.noAccount': 'The wallet gave no account.',
+  'wallet.noAccount': 'The wallet did not share an account.',
   'wallet.noAccount.next': 'Please unlock the wallet, choose the account and connect again.',
-  'wallet.noAnswer': 'The wallet’s network does not answer.',
+  'wallet.noAnswer': 'The wallet’s network is not responding.',
   'wallet.noAnswer.next':
     'If you have confirmed in the wallet, do not pay again: we will see it on chain. Otherwise please try again later.',
   'wallet.expired': 'Signing took too long: the transaction has expired, and nothing was paid.',
@@ -184,5 +184,5 @@ export default {
     'Nothing was paid. Try again and change nothing in the wallet; if that does not help, use another wallet or transfer to the address on this page.',
   'wallet.unknown': 'The wallet answered with an error that we do not know.',
   'wallet.unknown.next':
-    'Without your confirmation nothing was paid. Please try again, or transfer to the address on this page; if it stays, send the lines below to customer service.',
+    'Without your confirmation nothing was paid. Please try again, or transfer to the address on this page; if it happens again, send the lines below to customer service.',
 } satisfies ErrorTexts

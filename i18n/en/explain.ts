@@ -111,7 +111,7 @@ export default {
     `${p.amount} USDT on ${p.name}, credited automatically once final. Do not pay again; you may close this page.`,
   arrived: 'It has reached us',
   arrivedText: (p: Sum) =>
-    `${p.amount} USDT are final on ${p.name}. Only the buyer can see what it was for: enter the order number and its key.`,
+    `${p.amount} USDT is final on ${p.name}. Only the buyer can see what it was for: enter the order number and its key.`,
   notRead: 'Reached our address, but is not recorded',
   notReadText: (p: Sum) =>
     `${p.amount} USDT on ${p.name} may be from before we were paid there, or sent to an old address. Please send the hash to customer service.`,

@@ -3,10 +3,10 @@ import type { LevelTexts } from '../cn/level.ts'
 export default {
   title: 'Levels and invitations',
   intro:
-    'The shop gives a part of what it earns on delivered goods that were not returned to the buyer and the person who invited them, in XMDD. It comes from a pool that the shop has filled beforehand, never from other members. Goods on which the shop earns nothing bring no reward, and no amount is promised.',
+    'The shop shares part of what it earns on goods that were delivered and not returned, in XMDD, with the buyer and the person who invited them. It comes from a pool that the shop has filled beforehand, never from other members. Goods on which the shop earns nothing bring no reward, and no amount is promised.',
   off: 'No shopping rewards at present',
   offText:
-    'Levels and shares are shown here once the shop starts them. Orders placed before keep the shares of their time.',
+    'Levels and shares are shown here once the shop starts them. Earlier orders keep the shares that applied when they were placed.',
   myLevel: 'My level',
   levelOf: (p: { level: number }) => `V${p.level}`,
   superNode: 'Super node',

@@ -70,7 +70,7 @@ export default {
 
   'withdrawalDone.title': 'Withdrawal complete',
   'withdrawalDone.text': ({ amount, asset, network, address }) =>
-    `${amount} ${asset} (${network}) were sent to ${address} and are final on chain.`,
+    `${amount} ${asset} (${network}) was sent to ${address} and is final on chain.`,
   'withdrawalDone.sms': ({ amount, asset }) =>
     `your withdrawal of ${amount} ${asset} is done and final on chain.`,
 
@@ -81,7 +81,7 @@ export default {
     `your withdrawal of ${amount} ${asset} was declined; the money is back in your balance.`,
 
   'deposit.title': 'Deposit credited',
-  'deposit.text': ({ amount, asset }) => `${amount} ${asset} were added to your balance.`,
+  'deposit.text': ({ amount, asset }) => `${amount} ${asset} was added to your balance.`,
 
   'transferIn.title': 'Transfer received',
   'transferIn.text': ({ amount, asset, from }) => `${from} sent you ${amount} ${asset}.`,
@@ -120,7 +120,7 @@ export default {
     url: string
     link: string
   }) =>
-    `Goods of order ${facts.orderId} are on their way.${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\nYour order (please do not forward):\n\n${facts.link}` : ''}`,
+    `Goods from order ${facts.orderId} are on their way.${facts.tracking ? `\n\n${facts.courier} ${facts.tracking}` : ''}${facts.url ? `\n\n${facts.url}` : ''}${facts.link ? `\n\nYour order (please do not forward):\n\n${facts.link}` : ''}`,
   'orderShipped.sms': (facts: { tracking: string }) =>
     `shipped ${facts.tracking}. See your order page.`,
 
@@ -131,7 +131,7 @@ export default {
 
   'orderLinks.title': 'Your order links',
   'orderLinks.text': (facts: { links: string }) =>
-    `Orders of this address:\n\n${facts.links}\n\nAnyone with a link can see the order, so please do not forward it. If you did not ask for this, ignore this mail.`,
+    `Orders placed with this address:\n\n${facts.links}\n\nAnyone with a link can see the order, so please do not forward it. If you did not ask for this, ignore this mail.`,
   'orderLinks.sms': 'your order links were mailed to you.',
 
   'salesNotice.title': 'New paid orders',
@@ -155,7 +155,7 @@ export default {
   'moneyCredited.title': 'Money added to your balance',
   'moneyCredited.text': ({ orderId, amount, asset }) =>
     `${amount} ${asset} not needed for order ${orderId} was added to your balance. You can spend or withdraw it.`,
-  'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset} were added to your balance.`,
+  'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset} was added to your balance.`,
 
   'refundOffered.title': 'A refund is ready to claim',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
@@ -172,7 +172,7 @@ export default {
   'refundEnded.title': 'A refund that was not claimed has ended',
   'refundEnded.text': ({ orderId, amount, link }) =>
     `The refund of ${amount} USDT for order ${orderId} was not claimed and has ended.${link ? `\n\n${link}` : ''}`,
-  'refundEnded.sms': ({ amount }) => `The refund of ${amount} USDT was not claimed and has ended`,
+  'refundEnded.sms': ({ amount }) => `the refund of ${amount} USDT was not claimed and has ended.`,
   'refundBack.title': 'The refund did not go through',
   'refundBack.text': ({ orderId, amount, network, link }) =>
     `The refund of ${amount} USDT (${network}) for order ${orderId} could not be sent; the money is still there. Open the order page and enter another address.${link ? `\n\nThe order page (do not share this link):\n\n${link}` : ''}`,
@@ -203,16 +203,16 @@ export default {
     'What this wallet pays to the shop contract without an order number is for this order. Signing costs nothing, moves nothing and allows nothing else.',
 
   'testNotice.title': 'Test notice',
-  'testNotice.text': 'You will be told here of newly paid orders.',
-  'testNotice.sms': 'You will be told here of newly paid orders.',
+  'testNotice.text': 'New paid orders are announced here.',
+  'testNotice.sms': 'New paid orders are announced here.',
   'testMail.title': 'Test mail',
   'testMail.text': 'This mail shows that your shop can send mail.',
   'testMail.sms': 'This mail shows that your shop can send mail.',
 
-  'alarm.title': 'Someone has to look now',
+  'alarm.title': 'The shop needs your attention',
   'alarm.text': ({ lines }) =>
-    `The shop noticed the following. Someone has to look:\n\n${lines}\n\nEach is told at most once an hour; the log has the details (event: alarm).`,
-  'alarm.sms': 'something is wrong and someone has to look now. See the mail and the log.',
+    `The shop noticed the following. Please check it:\n\n${lines}\n\nEach alarm is sent at most once an hour. The log has the details (event: alarm).`,
+  'alarm.sms': 'the shop needs your attention now. See the e-mail and the log.',
   'alarm.of.providersDisagree': ({ blocks }) =>
     `Nodes disagree about the final blocks ${blocks}. Nothing is credited there until they agree.`,
   'alarm.of.providerOutvoted': ({ provider, blocks }) =>
@@ -230,17 +230,17 @@ export default {
   'alarm.of.addressBlocked': ({ address }) =>
     `Address ${address} was blocked by the token's issuer. It is no longer offered to buyers.`,
   'alarm.of.payoutsUnknown': ({ count, network }) =>
-    `The payout wallet sent ${count} transfers that the database does not know; nothing is paid out there. Run npm run payouts -- reconcile ${network}`,
+    `The payout wallet sent ${count} transfers that the database does not know, so payouts on this network have stopped. Run npm run payouts -- reconcile ${network}`,
   'alarm.of.payoutWalletBlocked': ({ address }) =>
-    `The token pays nothing from the payout wallet ${address}; payouts wait.`,
+    `The token refuses transfers from the payout wallet ${address}; payouts are waiting.`,
   'alarm.of.payoutCoinSpent': ({ count }) =>
-    `The day's coin for fees is spent; ${count} payouts wait.`,
+    `The daily limit for network fees is used up; payouts waiting: ${count}.`,
   'alarm.of.booksDiffer': ({ address, amount, block }) =>
     `At block ${block} the balance of ${address} differs from the books by ${amount}.`,
   'alarm.of.platformElsewhere': ({ contract, platform }) =>
     `The shop contract ${contract} pays ${platform}, which is not in the settings. It is no longer offered to buyers, and money sent there pays no order.`,
   'alarm.of.otherContract': ({ contract }) =>
-    `At ${contract} is not the shop contract of this version, or it takes another token. It is not offered to buyers.`,
+    `The contract at ${contract} is not this version of the shop contract, or it takes another token. It is not offered to buyers.`,
   'alarm.of.platformChangeQueued': ({ contract, platform }) =>
     `The owner of the shop contract ${contract} queued ${platform} as its new receiving address; it can take effect after 48 hours. The address is not in the settings. If this was not you, check the owner's key.`,
   'alarm.of.coinHeld': ({ amount, asset, wallet }) =>
@@ -252,27 +252,27 @@ export default {
   'alarm.of.statementKeyChanged': ({ publicKey }) =>
     `The daily statement is signed with another key; its public key is ${publicKey}. If you did not change it, put the earlier key file or STATEMENT_KEY back.`,
   'alarm.of.walletsLow': ({ free, total, wanted }) =>
-    `Of ${total} wallets that are lent to one order each, ${free} are free. When none is, buyers cannot send a transfer there. Add ${wanted} more in the settings of this network.`,
+    `${free} of ${total} receiving wallets are free; each serves one order at a time. When none is free, buyers cannot pay by transfer on this network. Add ${wanted} more in its settings.`,
   'alarm.of.gasShort': ({ wallet }) =>
-    `The gas wallet ${wallet} cannot pay for a sweep. Takings stay at their order addresses until it has coin.`,
+    `The gas wallet ${wallet} cannot pay for a sweep. Takings stay at their order addresses until it is topped up.`,
   'alarm.of.gasSpent': ({ wallet }) =>
-    `The gas wallet ${wallet} has spent the coin of 24 hours. Sweeps wait; raise CHAIN_<id>_GAS_DAILY if this is in order.`,
+    `The gas wallet ${wallet} has used up its limit for 24 hours. Sweeps are waiting; raise CHAIN_<id>_GAS_DAILY if this spending is expected.`,
   'alarm.of.addressChange': ({ setting, value, by }) =>
-    `${by} changed the setting ${setting} to ${value || 'nothing'}. It needs a second person, or takes effect in 24 hours; until then the earlier value is used. If this was none of you, take it back now.`,
+    `${by} changed the setting ${setting} to ${value || 'nothing'}. It needs a second person, or takes effect in 24 hours; until then the earlier value is used. If none of you did this, withdraw the change now.`,
   'alarm.of.settingChange': ({ setting, value, by }) =>
-    `${by} changed the setting ${setting} to ${value || 'nothing'}; it is in use. If this was none of you, look at it now.`,
+    `${by} changed the setting ${setting} to ${value || 'nothing'}; it is in use. If none of you did this, check it now.`,
   'alarm.of.newTrust': ({ name }) =>
-    `${name} has a new way of signing in, or new rights, and may agree to changed addresses in a day. If this is not in order, disable the account or take the rights back now.`,
+    `${name} has a new way of signing in, or new rights, and can approve changed addresses in 24 hours. If you did not expect this, disable the account or remove the rights now.`,
   'alarm.of.ownEmailChange': ({ name, email }) =>
-    `${name} changed their e-mail address for alarms to ${email || 'nothing'}. If this was not them, look at that account now.`,
+    `${name} changed their e-mail address for alarms to ${email || 'nothing'}. If they did not do this, check that account now.`,
   'alarm.of.networkStopped': ({ reason }) => `This network stopped: ${reason}`,
   'shopAnswered.title': 'The shop has answered',
   'shopAnswered.text': ({ orderId, link }) =>
-    `The shop has written to you about order ${orderId}.${link === '' ? ' Please open the page of your order.' : `\n\n${link}`}\n\nPlease do not pass this link on.`,
+    `The shop has written to you about order ${orderId}.${link === '' ? ' Please open the page of your order.' : `\n\n${link}`}\n\nPlease do not share the link.`,
   'shopAnswered.sms': ({ orderId }) => `new message about order ${orderId}.`,
   'questionAnswered.title': 'Your question was answered',
   'questionAnswered.text': ({ link }) =>
-    `The shop has answered your question.${link === '' ? ' You find it under customer service.' : `\n\n${link}`}\n\nIf you did not ask anything, please ignore this mail.`,
+    `The shop has answered your question.${link === '' ? ' You can find it under customer service.' : `\n\n${link}`}\n\nIf you did not ask anything, please ignore this mail.`,
   'questionAnswered.sms': 'your question was answered.',
   'commentAnswered.title': 'Your question or review was answered',
   'commentAnswered.text': ({ product, link }) =>
@@ -286,7 +286,7 @@ export default {
   'transferIn.sms': ({ amount, asset }) => `transfer received: ${amount} ${asset}.`,
   'coinPledged.sms': ({ amount, asset }) => `your pledge of ${amount} ${asset} has started.`,
   'coinHeld.sms': ({ amount, asset }) =>
-    `the ${amount} ${asset} that you sent are waiting for the shop to decide.`,
+    `the ${amount} ${asset} that you sent is waiting for the shop to decide.`,
   'creditGranted.sms': ({ amount, asset }) => `the shop added ${amount} ${asset} to your balance.`,
   'orderPaid.sms': ({ orderId }) => `order ${orderId} is paid.`,
 } satisfies MailTexts

@@ -11,7 +11,7 @@ export default {
   'about.banners':
     'Pictures that take turns on the home page, with a title and a link if you like.',
   'about.synonyms':
-    'What a word that shoppers type also finds. For other words the shop uses synonyms of its own.',
+    'What else a word that shoppers type finds. For other words the shop uses its own synonyms.',
   'about.dictionary':
     'Values that pages and other programs read by name, such as the link to customer service.',
   'about.categories': 'The shelves of the shop. One without products on sale is not shown there.',
@@ -35,7 +35,7 @@ export default {
   about: 'Description',
   word: 'Search word',
   finds: 'Also finds',
-  findsHint: 'One a line, or divided by commas. Empty: the word finds itself alone.',
+  findsHint: 'One per line, or separated by commas. Empty: the word finds itself alone.',
   findsNothing: 'Finds itself alone',
   needsWord: 'Enter the search word first.',
   code: 'Code',
@@ -46,12 +46,12 @@ export default {
   items: 'Items',
   itemsHint: 'One on each line: name=value',
   fromSettings: 'From the settings',
-  needed: 'The shop uses it, so that it cannot be deleted.',
+  needed: 'The shop uses it, so it cannot be deleted.',
   shipHours:
     'Hours, for example 48. Product pages then say that goods are sent within that time; empty: they say nothing.',
   moneyRate:
     'XMDD given for one MDD. Where members can deposit MDD, this is the price that you pay for it: at 0.5, someone who brings 100 MDD takes goods worth 50 USDT. Keep it no higher than what MDD costs elsewhere. A lower rate is used at once; a higher one waits for a day, or until a second person agrees.',
-  rateWaits: 'New value that waits',
+  rateWaits: 'New value, waiting',
   rateAskedBy: 'Asked for by',
   rateDueAt: 'Takes effect by itself',
   rateSecond:
@@ -60,9 +60,9 @@ export default {
   rateWithdraw: 'Withdraw',
   contactHint: 'An https:// page, a mailto: address or a tel: number',
   needsCode: 'Fill in the code first.',
-  aboutHint: 'Below the name on the page of categories; may be left out.',
+  aboutHint: 'Shown below the name on the categories page. Optional.',
   products: (p: { count: number }) => `Products: ${p.count}`,
-  contentHint: 'Plain text; lines are kept.',
+  contentHint: 'Plain text; line breaks are kept.',
   published: 'Shown in the shop',
   hidden: 'Hidden',
   picture: 'Picture',
@@ -70,7 +70,7 @@ export default {
   changePicture: 'Choose another picture',
   uploading: 'Uploading the picture',
   bannerPictureHint: 'Best three times as wide as high; at most 10 MB.',
-  bannerTitleHint: 'Stands on the left of the picture; may be left out.',
+  bannerTitleHint: 'Shown on the left of the picture. Optional.',
   noWords: 'Without words',
   link: 'Link',
   linkHint:
@@ -91,7 +91,7 @@ export default {
   tooManyProducts: (p: { count: number }) =>
     `A category with more than ${p.count} products cannot be deleted. Hide it, or move its products by an import first.`,
   gone: 'Someone else has deleted it',
-  changedMeanwhile: 'Someone else has changed something else meanwhile. Look at it and save again.',
+  changedMeanwhile: 'Someone else changed another part in the meantime. Look at it and save again.',
   conflict: 'Someone else has changed these as well. Choose which to keep.',
   mine: (p: { value: string }) => `Mine: ${p.value}`,
   theirs: (p: { value: string }) => `Theirs: ${p.value}`,

@@ -54,7 +54,7 @@ export default {
   notes: 'Notes',
   noNotes: 'No notes yet.',
   addNote: 'Add note',
-  waits: 'The password was reset by a code; money waits until',
+  waits: 'The password was reset by a code; the balance is locked until',
   level: 'Level of shopping rewards',
   superNode: 'Super node',
   superNodeSince: 'Super node since',
@@ -75,15 +75,15 @@ export default {
   exportAllText:
     'Downloads all members as a CSV file, with e-mails, phones and wallets. The reason and every download are kept on record.',
   exportText:
-    'Downloads all that the shop keeps about this member as a JSON file. It is written down.',
+    'Downloads all that the shop keeps about this member as a JSON file. This is recorded.',
   remove: 'Delete member',
   removeText:
-    'E-mail, phone, wallets, addresses and sign-ins are deleted for good. The books, and orders without personal data, stay as the law asks.',
+    'E-mail, phone, wallets, addresses and sign-ins are deleted for good. The books, and orders without personal data, stay as the law requires.',
   notSettled:
     'There is a balance, or a withdrawal or deposit under way: pay it out or use it up first.',
   grant: 'Give credit',
   grantText:
-    'Comes out of what the shop put aside and is there at once; above your amount of a day a second person agrees.',
+    'Comes out of what the shop has put aside and is available at once. Above your daily amount a second person must agree.',
   asset: 'Asset',
   amount: 'Amount',
   inPool: 'Put aside',
@@ -92,16 +92,16 @@ export default {
   waitsSecond: 'Waits for a second person',
   refused: 'Refused',
   given: 'Credit given',
-  asked: 'Asked for: a second person agrees',
+  asked: 'Requested: a second person must agree',
   approve: 'Approve',
   refuse: 'Refuse',
-  approveText: 'The credit is there at once.',
+  approveText: 'The credit is available at once.',
   refuseText: 'Nothing is given.',
-  mine: 'Asked for by you: someone else agrees',
+  mine: 'You asked for this: someone else must agree',
   by: 'Asked by',
   credit: 'Credit put aside',
   creditText:
-    'Credit comes out of earnings that were put aside. The money stays in the shop’s wallets, but the books keep it for members.',
+    'Credit comes out of earnings that were put aside. The money stays in the shop’s wallets, but the books reserve it for members.',
   earned: 'Earnings that can be put aside',
   fund: 'Put aside',
   fundText: 'XMDD is made of USDT 1:1.',

@@ -14,10 +14,10 @@ export default {
   'wait.payouts': 'Payouts stuck or unknown',
   'wait.networks': 'Networks that stopped',
   'wait.jobs': 'Mails and webhooks that were given up',
-  'wait.roles': 'Roles that new rights are offered for',
+  'wait.roles': 'Roles with new rights on offer',
   'wait.settings': 'Changes that wait for approval',
-  nothing: 'Nothing waits for you',
-  nothingText: 'What waits for you will be listed here.',
+  nothing: 'Nothing is waiting for you',
+  nothingText: 'What is waiting for you will be listed here.',
   numbers: 'Last 7 days',
   'number.ordersPaid': 'Orders paid',
   'number.sales': 'Sales',
@@ -37,8 +37,8 @@ export default {
   jobsFine: 'Background jobs run',
   jobsFailing: (p: { count: number }) =>
     p.count === 1
-      ? '1 background job failed and is tried again'
-      : `${p.count} background jobs failed and are tried again`,
+      ? '1 background job failed and will be tried again'
+      : `${p.count} background jobs failed and will be tried again`,
   noBackup: 'No backup yet',
   backup: 'Backup:',
   demo: 'Demo, no real money',

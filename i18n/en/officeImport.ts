@@ -45,18 +45,18 @@ export default {
   uncounted: (p) =>
     `Options whose stock the file does not count: ${p.count}. Each gets 999 pieces.`,
   picturesToFetch: (p) =>
-    `Pictures to fetch in the background once it is saved: ${p.count}. A new product is not sold before its cover has come.`,
+    `Pictures to fetch in the background once it is saved: ${p.count}. A new product is not sold until its cover has arrived.`,
   confirm: (p) => `Import: ${p.count}`,
-  nothingToDo: 'The shop has all of it already.',
+  nothingToDo: 'The shop already has all of it.',
   changedMeanwhile:
     'Someone has changed one of these products since the preview. Look at a new preview.',
   done: 'Imported',
   waitsForPicture: 'Waits for pictures',
-  missingPictures: 'Pictures that have not come',
+  missingPictures: 'Pictures that have not arrived',
   missingText:
-    'A new product is not sold before its cover has come; then it goes on sale by itself.',
+    'A new product is not sold until its cover has arrived; then it goes on sale automatically.',
   willRetry: 'is tried again',
-  willNotRetry: 'is not tried again by itself',
+  willNotRetry: 'is not tried again automatically',
   askAgain: 'Ask for all again',
   asked: 'They are asked for in the background',
   notAskedYet: 'has not been asked yet',
@@ -77,7 +77,7 @@ export default {
   'part.sku': 'SKU',
   'part.weight': 'weight',
   'part.properties': 'properties',
-  'problem.notText': () => 'It is no text that can be read (UTF-8, UTF-16, GB 18030 or Big5).',
+  'problem.notText': () => 'It cannot be read as text (UTF-8, UTF-16, GB 18030 or Big5).',
   'problem.notCsv': () => 'It is a spreadsheet or a document. Save it as CSV first.',
   'problem.fileTooLarge': (p) => `It is larger than ${p['max']} MB. Split it by products.`,
   'problem.noColumn': (p) => `There is no column "${p['column']}". Is it Shopify’s product CSV?`,
@@ -88,10 +88,10 @@ export default {
     `One import takes ${p['max']} products. Split the file, or use the import command.`,
   'problem.quotes': () => 'The quotes of this row are broken.',
   'problem.cells': (p) => `The row has ${p['found']} cells, the header ${p['expected']}.`,
-  'problem.control': () => 'It holds control characters.',
+  'problem.control': () => 'It contains control characters.',
   'problem.missing': () => 'It is empty.',
   'problem.tooLong': (p) => `It is longer than ${p['max']} characters.`,
-  'problem.spaces': () => 'It holds spaces.',
+  'problem.spaces': () => 'It contains spaces.',
   'problem.boolean': (p) => `It must be TRUE or FALSE, not "${p['value']}".`,
   'problem.status': (p) => `It must be active, draft or archived, not "${p['value']}".`,
   'problem.price': (p) => `It must be a plain number such as 12.50, not "${p['value']}".`,
@@ -105,7 +105,7 @@ export default {
   'problem.propertyLines': (p) =>
     `It has ${p['found']} lines, the Chinese properties ${p['expected']}; they must match line by line.`,
   'problem.tooManyProperties': (p) => `A product has at most ${p['max']} properties.`,
-  'problem.optionTwice': (p) => `The option "${p['value']}" is there twice.`,
+  'problem.optionTwice': (p) => `The option "${p['value']}" appears twice.`,
   'problem.tooManyOptions': (p) => `A product has at most ${p['max']} options.`,
   'problem.video': () => 'Upload the video in the office first, then give its address.',
   'problem.tooManyPictures': (p) => `A product has at most ${p['max']} pictures.`,
@@ -113,10 +113,10 @@ export default {
   'problem.otherTitle': (p) =>
     `In line ${p['line']} this handle is “${p['value']}”. Each product needs a handle of its own.`,
   'problem.noProduct': (p) =>
-    `This shop has no product "${p['value']}". Give it another handle to make it.`,
+    `This shop has no product "${p['value']}". Give it another handle to create it.`,
   'problem.otherFile': (p) => `"${p['value']}" is in ${p['file']} already.`,
   'problem.textPart': (p) => `It must be one of ${p['parts']}, not "${p['value']}".`,
-  'problem.textTwice': (p) => `"${p['value']}" is there twice.`,
+  'problem.textTwice': (p) => `"${p['value']}" appears twice.`,
   'problem.otherText': (p) =>
     `The product does not have this Chinese text (any more): "${p['value']}".`,
   'problem.otherPicture': () => 'It names a picture that the shop does not have.',
@@ -125,7 +125,7 @@ export default {
   'picture.notPicture': (p) => `is "${p['type']}", not a picture`,
   'picture.unreadable': () => 'cannot be read as a picture',
   'picture.tooLarge': (p) => `is larger than ${p['max']} MB`,
-  'picture.private': () => 'leads into a private network and is not asked',
+  'picture.private': () => 'leads into a private network and is not fetched',
   'picture.redirects': () => 'redirects too often',
   'picture.address': () => 'is neither http nor https',
 } satisfies OfficeImportTexts

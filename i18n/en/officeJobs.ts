@@ -2,7 +2,7 @@ import type { OfficeJobsTexts } from '../cn/officeJobs.ts'
 
 export default {
   jobs: 'Jobs',
-  jobsText: 'What waits to be sent or done, the oldest of it, and what was given up within a week.',
+  jobsText: 'What is waiting to be sent or done, since when, and what was given up within a week.',
   queue: 'Queue',
   'queue.mail': 'Mail',
   'queue.sms': 'SMS',
@@ -20,7 +20,7 @@ export default {
   againWebhooks: 'Messages that were given up are sent again under their ids.',
   recurring: 'Recurring jobs',
   recurringText:
-    'Each run of what is done once a minute or less often is kept for three days, failed ones for thirty. Of faster jobs only failures and recoveries are noted.',
+    'Runs of jobs done once a minute or less often are kept for three days, failed ones for thirty. For faster jobs, only failures and recoveries are recorded.',
   'job.openShop': 'Open the shop once it is ready',
   'job.expireOrders': 'Close unpaid orders',
   'job.expireDeposits': 'Close unused deposits',
@@ -92,8 +92,8 @@ export default {
   noRuns: 'No run yet',
   'outcome.done': 'Done',
   'outcome.failed': 'Failed',
-  'outcome.cut': 'Cut off',
+  'outcome.cut': 'Interrupted',
   'outcome.running': 'Running',
-  none: 'Nothing waits',
+  none: 'Nothing is waiting',
   done: (p: { count: number }) => `${p.count} queued again.`,
 } satisfies OfficeJobsTexts

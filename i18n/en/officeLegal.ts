@@ -2,7 +2,7 @@ import type { OfficeLegalTexts } from '../cn/officeLegal.ts'
 
 export default {
   intro:
-    'Your name, contact and numbers are put in by themselves and follow the settings. Buyers see what you save at once.',
+    'Your name, contact and numbers are filled in automatically and follow the settings. Buyers see what you save at once.',
   page: 'Page',
   language: 'Language',
   preset: 'Preset',
@@ -11,7 +11,7 @@ export default {
   'page.returns': 'Returns',
   'page.imprint': 'Imprint',
   gaps: 'Lines in square brackets are hidden from buyers: complete them.',
-  textHint: 'Plain text, a paragraph per line. Names in curly brackets are put in by the shop.',
+  textHint: 'Plain text, a paragraph per line. Names in curly brackets are filled in by the shop.',
   usePreset: 'Back to the preset',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
@@ -19,7 +19,7 @@ export default {
   saved: 'Saved: buyers see the new version',
   savePreset: 'Save the preset as it is',
   undo: 'Discard changes',
-  values: 'What the shop puts in',
+  values: 'What the shop fills in',
   valuesText: 'Press one to add it at the end of the text.',
   notSet: 'Not set: its line is hidden',
   preview: 'As buyers read it',

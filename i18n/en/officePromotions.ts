@@ -16,7 +16,7 @@ export default {
   minDays: 'Account at least this many days old',
   minSpent: 'Received goods for at least',
   minSpentHint:
-    'Paid for in USDT, and past the return period. Above the amount each, claiming as many people does not pay.',
+    'Paid for in USDT, and past the return period. If it is above the amount each, claiming with many accounts does not pay.',
   most: 'Costs at most',
   enough: (p: { amount: string }) => `The pool has ${p.amount} XMDD: enough.`,
   short: (p: { amount: string }) => `The pool has only ${p.amount} XMDD. Put more in first.`,
@@ -34,13 +34,13 @@ export default {
   noneText: 'Put XMDD into the reward pool, then open one.',
   polls: 'Questions to members',
   pollsIntro:
-    'Put questions to members, one vote each or votes by level. Results are not binding, and the page says so.',
-  put: 'Put a question',
+    'Ask members questions, with one vote each or votes by level. Results are not binding, and the page says so.',
+  put: 'Ask a question',
   putText:
     'It cannot be changed afterwards, only ended early. Members see the results when it has ended.',
-  isPut: 'The question is put',
+  isPut: 'The question is open',
   question: 'Question',
-  options: (p: { locale: string }) => `Answers (${p.locale}), one a line`,
+  options: (p: { locale: string }) => `Answers (${p.locale}), one per line`,
   optionsHint:
     'Two to ten. Other languages keep the order of the Chinese lines; an empty line shows Chinese.',
   weighing: 'How votes count',
@@ -49,7 +49,7 @@ export default {
   voted: 'Members who voted',
   voters: 'Who may vote',
   members: 'Members who joined before',
-  buyers: 'Of them those who received goods',
+  buyers: 'Only those of them who received goods',
   until: 'Open until',
   end: 'End now',
   endText: 'Voting ends, and the results are shown at once. This cannot be undone.',

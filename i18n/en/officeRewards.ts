@@ -3,10 +3,10 @@ import type { OfficeRewardsTexts } from '../cn/officeRewards.ts'
 export default {
   rewards: 'Rewards',
   rewardsText:
-    'You fill the pool beforehand out of earnings. When a member joins, their whole reward is put aside out of it; when the pool does not cover a reward, no one is taken in.',
+    'You fill the pool from earnings beforehand. When a member joins, their whole reward is put aside from it; when the pool cannot cover a reward, no one can join.',
   free: 'Free in the pool',
   owed: 'Owed to members, put aside',
-  pledged: 'Pledged by members, theirs',
+  pledged: 'Pledged by members (their money)',
   terminations: 'Income from early ends',
   terminationsHint: 'It can never become a reward.',
   fundable: 'Can be put in',
@@ -86,7 +86,7 @@ export default {
   shoppingText:
     'Gives buyers and the people who invited them a share of the margin of delivered goods, in XMDD out of the pool. Only goods with a cost that were paid for in USDT count, once the return period is over.',
   shoppingShort:
-    'The pool was short, so this stopped by itself. Orders placed before are paid once the pool has enough.',
+    'The pool was short, so this stopped automatically. Orders placed before are paid once the pool has enough.',
   buyerShare: 'Buyer’s share of the margin',
   inviterShare: 'Inviter’s share of the margin',
   paidToBuyers: 'Paid to buyers',
@@ -103,14 +103,14 @@ export default {
     'Members see these shares; a buyer who got a reward can work out your margin from it.',
   levels: 'Buyer’s share by level',
   levelsHint:
-    'One level a line: purchases that count, in USDT, and percent of the margin, such as 100 12. Each level needs more and gets no less. Empty: no levels.',
+    'One level per line: purchases that count, in USDT, and percent of the margin, such as 100 12. Each level needs more and gets no less. Empty: no levels.',
   superShare: 'Super node’s share of the margin (empty: none)',
   superHint: 'Given on a customer’s page. Not below the highest level.',
   level: (p: { level: number }) => `V${p.level}`,
   levelLine: (p: { minimum: string; percent: string }) => `from ${p.minimum} USDT: ${p.percent}`,
   superNode: 'Super node',
   levelsWrong:
-    'Check the levels: two numbers a line, rising, and at most 50% of the margin together with the inviter.',
+    'Check the levels: two numbers per line, rising, and at most 50% of the margin together with the inviter.',
   shoppingStop: 'Stop shopping rewards',
   shoppingStopText:
     'Orders placed from now on earn nothing. Orders placed before keep their shares.',

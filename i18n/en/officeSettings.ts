@@ -29,18 +29,19 @@ export default {
   'group.allNetworks': 'All networks',
   'group.machine': 'Set on the server',
   machineText:
-    'Only environment variables set these: database, files, port, and limits of the wallets that pay by themselves.',
+    'Only environment variables set these: database, files, port, and limits of the wallets that pay automatically.',
   notSet: 'Not set',
   waiting: 'Changes that wait for approval',
   waitingText:
-    'They take effect when a second person with the right agrees, or when their time has come. Until then all stays as it was.',
+    'They take effect when a second person with the right agrees, or when their waiting time is over. Until then nothing changes.',
   nowShown: 'In use now',
   newValue: 'New',
   askedBy: 'Asked by',
   lastChange: (p) => `Last changed by ${p.by}:`,
   dueAt: 'Takes effect',
   approve: 'Approve the change',
-  approveText: 'It takes effect at once. Ask the person who made the change by another way first.',
+  approveText:
+    'It takes effect at once. First ask the person who made the change, through another channel.',
   ownChange: 'You cannot approve your own change.',
   withdraw: 'Withdraw the change',
   withdrawText: 'The value in use stays, and nothing is left to approve.',
@@ -73,7 +74,7 @@ export default {
   'set.GAS_DAILY': 'Daily limit for the gas wallet',
   'set.CHAIN_ID': 'Chain id',
   'set.API_KEY': 'Node’s API key',
-  'set.HINTS': 'See payments early by the node’s lists',
+  'set.HINTS': 'See payments early from the node’s lists',
   'set.FORWARDERS': 'Factory of order addresses',
   'set.FIXED_DEPTH': 'Blocks until one counts as final',
   'set.ACCEPT_FEWER_PROVIDERS': 'Take payments with fewer than three independent nodes',
@@ -100,7 +101,8 @@ export default {
   'set.WITHDRAW_AUTO_DAILY': 'Daily limit for automatic withdrawals',
   'set.REFUND_AUTO_LIMIT': 'Refunds up to this amount are paid automatically',
   'set.REFUND_DELAY_HOURS': 'Hours before a refund is paid',
-  'set.DUST_BELOW': 'Held amounts below this go to the income by themselves (USDT, 0 for never)',
-  'set.DUST_DAYS': 'Days without a decision before they go',
+  'set.DUST_BELOW':
+    'Held amounts below this are added to the income automatically (USDT, 0 for never)',
+  'set.DUST_DAYS': 'Days without a decision before that',
   'set.PAY_BY_HAND': 'I pay refunds and withdrawals from my own wallet',
 } satisfies OfficeSettingsTexts

@@ -18,18 +18,19 @@ export default {
   'about.shop':
     'The name and languages that buyers see, the shop’s own address, and how buyers reach you.',
   'about.delivery':
-    'Skip this if you sell digital goods alone. Countries without a fee cannot order.',
+    'Skip this if you sell only digital goods. Countries without a fee cannot order.',
   'about.networks':
     'Which networks buyers pay on, and where the money arrives. No private key ever enters the shop.',
   'about.contracts':
-    'Payments work without contracts. A spending limit spares regular buyers the confirmation of each order; the shop contract names the order when a wallet pays.',
-  'about.mail': 'Mails about orders, parcels and refunds leave from here, and so do alarms to you.',
+    'Payments work without contracts. A spending limit saves regular buyers from confirming each order in their wallet; the shop contract names the order when a wallet pays.',
+  'about.mail':
+    'Mails about orders, parcels and refunds are sent from here, and so are alarms to you.',
   'about.legal':
     'The four pages are there in five languages, with your name, contact and numbers; every page and the order sheet link to them. Complete the lines in square brackets.',
   'about.backup':
-    'One file holds the orders, the books and all keys. A backup that was never restored is no backup.',
+    'One file holds the orders, the books and all keys. A backup that was never restored cannot be relied on.',
   contact: 'Customer service',
-  contactHint: 'A mail address, phone number or web page that buyers reach with one press.',
+  contactHint: 'An e-mail address, phone number or web page that buyers can reach with one tap.',
   changedTo: ({ value }) => `Someone changed it to ${value}. Saving replaces it with yours.`,
   siteHint: ({ site }) => `You have opened ${site}. A real shop needs its own https:// address.`,
   countries: 'Countries',
@@ -53,7 +54,7 @@ export default {
   feeHint: 'Charged once for each order; 0 is free delivery.',
   rest: 'All other countries',
   restHint: 'Whatever is in no other group belongs to this one.',
-  changedMeanwhile: 'Someone changed it meanwhile. Look again, then save.',
+  changedMeanwhile: 'Someone changed it in the meantime. Look again, then save.',
   countCountries: ({ count }) => (count === 1 ? '1 country' : `${count} countries`),
   change: 'Change',
   allDelivered: 'Every country has a fee.',
@@ -80,7 +81,7 @@ export default {
   walletRefused: 'It was cancelled in the wallet. You can try again.',
   walletPoor: 'This wallet has too little coin for the fee.',
   walletNetwork: 'The wallet did not change to this network.',
-  walletFailed: ({ why }) => `The wallet did not do it: ${why}`,
+  walletFailed: ({ why }) => `The wallet reported: ${why}`,
   noWallet:
     'No wallet was found in this browser. Install one, or open this page in the browser of your wallet.',
   browserWallet: 'the wallet of this browser',
@@ -91,7 +92,7 @@ export default {
   prove: 'Show that this treasury is yours',
   proveXpub: 'Show that this account’s public key is yours',
   proveText:
-    'Order addresses can pay it alone; with a typing mistake the money would be lost for good. Signing a text costs nothing and moves nothing.',
+    'Order addresses can pay only the treasury; with a typing mistake in it the money would be lost for good. Signing a text costs nothing and moves nothing.',
   proveXpubText: 'Sign with the first address of the account (index 0). Buyers never get it.',
   signWith: ({ name }) => `Sign with ${name}`,
   signElsewhere: 'Sign somewhere else and paste it',
@@ -108,21 +109,21 @@ export default {
   'node.noNode': ({ name }) =>
     `Does not answer as a node of ${name}: the address is wrong, it serves another chain, it wants a key, or it is off.`,
   'node.mismatch': ({ name }) => `Cannot be used for ${name}; a contract is not what it should be:`,
-  'node.apart': ({ name }) => `Is too far from another node about what is final on ${name}.`,
+  'node.apart': ({ name }) => `Disagrees with another node about what is final on ${name}.`,
   'node.otherBlock': ({ name }) =>
     `Has another block of ${name} than the first node: not the same chain.`,
   nodeFinal: ({ block, behind }) => `Final block ${block}, ${behind} behind the newest, made`,
   checkNodes: 'Check these nodes',
-  checked: 'What they said',
+  checked: 'What the nodes say',
   looking: 'Looking…',
   factoryReady: 'The address factory is there and its code is right',
-  factoryForeign: 'Other code stands at this address',
+  factoryForeign: 'This address holds other code',
   factoryMissing: ({ name }) => `No address factory on ${name} yet`,
   factoryText:
     'A public contract makes the order addresses. It has to be created once on each network, by anyone, and belongs to no one.',
   transaction: 'Transaction',
   address: 'Address',
-  codeReady: 'It stands in a final block, and its code is right.',
+  codeReady: 'It is in a final block, and its code is right.',
   codeForeign: 'The code at this address is not this project’s. Do not use it.',
   waitReceipt: 'Sent; waiting until it is mined…',
   waitFinal:
@@ -146,24 +147,25 @@ export default {
   nodesExample: 'For example, with the key from your provider in place of KEY:',
   nodesText: 'Three independent providers, or one node of your own. One address per line.',
   nodesTron:
-    'Three independent providers, or one node of your own. One address per line; A|B where full and solidity node are apart.',
+    'Three independent providers, or one node of your own. One address per line; A|B where full node and solidity node are separate.',
   receiving: 'Where money arrives',
   receivingText:
-    'At least one of these. The first is the best: an address for each order, which can pay your treasury alone.',
+    'At least one of these. The first is the best: an address for each order, which can pay only your treasury.',
   payingBack: 'Who pays refunds',
   payingBackText:
-    'The simplest way: you pay each refund from your own wallet, with one press in the office. Otherwise a payout wallet has to be set up on the server.',
+    'The simplest way: you pay each refund from your own wallet, with one click in the office. Otherwise a payout wallet has to be set up on the server.',
   'way.TREASURY': 'An address for each order, gathered in a treasury (best)',
   'way.XPUB': 'An address for each order, derived from your account',
   'way.WALLETS': 'Wallets of my own, one lent to each order',
   'way.RECEIVE': 'One shared address, told apart by the amount',
   'wayText.TREASURY': 'An address of a wallet of your own, never a deposit address of an exchange.',
   'wayText.XPUB':
-    'The xpub of an account, not a private xprv. The money stays at your addresses, and you gather it.',
-  'wayText.WALLETS': 'One address per line. No more orders at a time than addresses.',
-  'wayText.RECEIVE': 'Buyers must pay the exact amount; others have to be settled by hand.',
+    'The xpub of an account, not a private xprv. The money stays at your addresses, and you collect it yourself.',
+  'wayText.WALLETS':
+    'One address per line. At any time, at most as many orders as addresses can be open.',
+  'wayText.RECEIVE': 'Buyers must pay the exact amount; other amounts have to be settled by hand.',
   factoryTron:
-    'On TRON each shop has a factory of its own: create it with your wallet (about 130 TRX) or on the server; then its address stands below.',
+    'On TRON each shop has a factory of its own: create it with your wallet (about 130 TRX) or on the server; then its address appears below.',
   proofs: 'Proof and address factory',
   'arg.mdd': 'Address of the MDD token',
   'arg.platform': 'Address that the contract pays',
@@ -189,7 +191,7 @@ export default {
   'legal.privacy': 'Privacy',
   'legal.returns': 'Returns',
   'legal.imprint': 'Imprint',
-  'legalText.terms': 'How a sale comes about, what is paid with, when it is sent.',
+  'legalText.terms': 'How an order is made, how it is paid, when it is sent.',
   'legalText.privacy': 'What is kept, how long, and how it is deleted.',
   'legalText.returns': 'How long and how goods are returned.',
   'legalText.imprint': 'Who runs the shop, where, and how to reach them.',

@@ -27,12 +27,12 @@ export default {
   changeRoleText: (p: { name: string; role: string }) => `${p.name} becomes “${p.role}” at once.`,
   disable: 'Disable',
   disableText: (p: { name: string }) =>
-    `${p.name} is signed out everywhere at once; links and API keys end. You can enable them again.`,
+    `${p.name} is signed out everywhere at once; their links and API keys stop working. You can enable the account again.`,
   enable: 'Enable',
   enableText: (p: { name: string }) => `${p.name} can sign in again as before.`,
   reset: 'Send a new link',
   resetText: (p: { name: string }) =>
-    `For someone who lost passkey and phone. Once ${p.name} opens it, everything they signed in with before ends.`,
+    `For someone who lost passkey and phone. Once ${p.name} opens it, everything they signed in with before stops working.`,
   'roleOf.owner': 'Owner',
   'roleOf.manager': 'Manager',
   'roleOf.packer': 'Packer',
@@ -48,7 +48,7 @@ export default {
   leaveOffered: 'Leave them out',
   removeRole: 'Remove the role',
   removeRoleText: (p: { name: string }) =>
-    `The role “${p.name}” goes away. A role that someone has cannot be removed.`,
+    `The role “${p.name}” is removed. A role that someone has cannot be removed.`,
   roleName: 'Name of the role',
   rights: 'Rights',
   upTo: (p: { amount: string }) => `up to ${p.amount} USDT`,
@@ -56,7 +56,7 @@ export default {
   maxPerDay: 'At most in 24 hours',
   maxHint: 'Empty means no limit',
   maxTogether:
-    'The amounts of 24 hours count together: refunds, returns, money that waits and credit must not add up to more than the largest of them.',
+    'Amounts within 24 hours count together: refunds, returns, held money and credit must not add up to more than the largest of them.',
   notYours: 'You lack this right yourself, so you cannot give it.',
   yourMax: (p: { amount: string }) => `Your own limit is ${p.amount} USDT.`,
   conflict: 'Someone else has just changed this role',
@@ -78,8 +78,8 @@ export default {
     'When a warehouse or accounting program should read orders, make a key here with as few rights as it needs.',
   makeKey: 'Make a key',
   keyName: 'What it is for',
-  keyDays: 'Days until it ends',
-  keyDaysHint: 'Empty means it does not end',
+  keyDays: 'Days until it expires',
+  keyDaysHint: 'Empty means it does not expire',
   keyReady: 'The new API key',
   keyReadyText: 'Shown only now: put it into the program’s settings.',
   copyKey: 'Copy the key',
@@ -88,7 +88,7 @@ export default {
   ends: 'Ends',
   revoke: 'Revoke',
   revokeText: (p: { name: string }) =>
-    `The key “${p.name}” ends at once and its program is refused. This cannot be undone.`,
+    `The key “${p.name}” stops working at once and its program is refused. This cannot be undone.`,
   revoked: 'Revoked',
   audit: 'Record of changes',
   auditText:

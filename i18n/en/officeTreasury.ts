@@ -35,7 +35,7 @@ export default {
   written: 'Written on chain',
   'written.final': 'Written and final',
   'written.sent': 'Sent, not final yet',
-  'written.other': 'What was written is something else',
+  'written.other': 'Something else was written',
   'written.none': 'Not written on chain',
   proof: 'Open the page with the proof',
   unsweptText: (p: { addresses: number; amount: string; asset: string }) =>

@@ -3,7 +3,7 @@ import type { OfficeWebhooksTexts } from '../cn/officeWebhooks.ts'
 export default {
   webhooks: 'Webhooks',
   webhooksText:
-    'Other programs hear of orders, deposits and withdrawals. Messages are signed and numbered (Standard Webhooks).',
+    'Other programs are told about orders, deposits and withdrawals. Messages are signed and numbered (Standard Webhooks).',
   none: 'No endpoints yet',
   noneText: 'Add an https address to have payments, shipments and more sent there.',
   add: 'Add endpoint',
@@ -33,7 +33,7 @@ export default {
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   remove: 'Remove endpoint',
-  removeText: 'It hears of nothing more, and the record of what it was sent goes with it.',
+  removeText: 'It gets nothing more, and the record of what it was sent is deleted too.',
   messages: 'What was sent',
   noMessages: 'Nothing was sent yet',
   'message.waiting': 'Waiting',
