@@ -183,7 +183,7 @@ class LocalChain {
     // `stop` may have run before the node existed.
     if (this.stopped) {
       await node.stop()
-      throw new Error('The start was broken off.')
+      throw new Error('The start was interrupted.')
     }
     if (!(await this.hasContracts())) await this.deploy()
     void node.crashed.then(() => this.restart(say))

@@ -47,7 +47,7 @@ function checkAddress(network: NetworkId, name: string, text: string | undefined
       : /^0x[0-9a-fA-F]{40}$/.test(text) && !hasWrongChecksum(text)
   if (!isGood)
     throw new DeployError(
-      `--${name} is no address of ${NETWORKS[network].name}, or a mistyped one.`,
+      `--${name} is not an address on ${NETWORKS[network].name}, or is mistyped.`,
     )
 }
 
@@ -82,7 +82,7 @@ async function main(): Promise<number> {
   const { kind, nativeSymbol, name } = NETWORKS[network]
   const ready = await (kind === 'tron' ? readyOnTron : readyOnEvm)(network, rpc, key, plan)
   if (ready.standsAt !== null) {
-    console.log(`It stands already at ${ready.standsAt} on ${name}; nothing was sent.`)
+    console.log(`It is deployed already at ${ready.standsAt} on ${name}; nothing was sent.`)
     return 0
   }
   console.log(`${plan.artifact} on ${name}, paid by ${ready.from}: ${ready.cost} ${nativeSymbol}.`)

@@ -102,7 +102,7 @@ async function recoverOne(
     const salts: Hex[] = batch.map((one) => saltOf(place, one))
     const data = sweepData(place.token, treasury, salts)
     console.log(
-      `\nAnybody can sweep these ${batch.length}: a transaction to ${place.factory}, without ` +
+      `\nAnyone can sweep these ${batch.length} with a transaction to ${place.factory}, without ` +
         `value, with the data\n${data}`,
     )
     if (!sweeper) continue

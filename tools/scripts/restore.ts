@@ -22,7 +22,7 @@ const password = process.env['BACKUP_PASSWORD'] || null
 
 function sayEnded({ sessions, apiKeys, productKeys }: Revived): void {
   console.log(
-    `Ended, because the backup may be older than what ended since: ${sessions} sessions, ${apiKeys} API keys.`,
+    `Ended, because they may have been revoked since the backup was made: ${sessions} sessions, ${apiKeys} API keys.`,
   )
   if (productKeys > 0)
     console.log(

@@ -61,7 +61,9 @@ async function saveSettings(
   const stored = await readStored(ctx, place.key())
   const unknown = Object.keys(given).find((name) => settingNamed(name)?.changedBy !== 'office')
   if (unknown !== undefined)
-    throw new ConfigError(`${unknown} is no setting that can be stored; set it in the environment.`)
+    throw new ConfigError(
+      `${unknown} is not a setting that can be stored; set it in the environment.`,
+    )
   const locked = Object.keys(given).find((name) => process.env[name]?.trim())
   if (locked !== undefined)
     throw new ConfigError(`${locked} is locked by the environment, which wins.`)

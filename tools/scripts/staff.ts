@@ -77,7 +77,7 @@ async function change(
   if (name === undefined) return NOTHING_DONE
   await ensureRoles(ctx)
   const shown = ({ token, endsAt }: { token: string; endsAt: Date }): string =>
-    `${linkAddress(siteOf(config), token)}\ngood once, until ${endsAt.toISOString()}`
+    `${linkAddress(siteOf(config), token)}\nworks once, until ${endsAt.toISOString()}`
   if (verb === 'invite') return act(ctx, async (tx) => shown(await inviteStaff(tx, { name, role })))
   const id = await idOf(ctx, name)
   if (id === undefined) return REFUSED

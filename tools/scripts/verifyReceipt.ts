@@ -71,7 +71,7 @@ function main(): number {
   console.log(
     'Signed with ' +
       `${publicKey}${values.key === undefined ? '; compare it with the one that the shop publishes' : ''}. ` +
-      'Whether the transfers are on chain, any explorer or node tells.',
+      'Any block explorer or node shows whether the transfers are on chain.',
   )
   return 0
 }

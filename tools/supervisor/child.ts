@@ -129,7 +129,7 @@ export class Child {
     this.stopped = true
     clearTimeout(this.timer)
     await this.end()
-    this.giveUp(`The start of the process "${this.options.name}" was broken off.`)
+    this.giveUp(`The start of the process "${this.options.name}" was interrupted.`)
   }
 
   /** Kills at once, for a second Ctrl-C. */

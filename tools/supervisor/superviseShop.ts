@@ -236,7 +236,7 @@ class Shop {
 
   /** Stops processes before what they depend on, so that no order is interrupted. */
   async stop(): Promise<void> {
-    this.aborted.abort(new StartProblem('The start was broken off.'))
+    this.aborted.abort(new StartProblem('The start was interrupted.'))
     const stopChildren = (): Promise<unknown> =>
       Promise.all(this.children.map((child) => child.stop()))
     await stopChildren()

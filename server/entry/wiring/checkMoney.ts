@@ -16,6 +16,6 @@ export async function checkMoney(ctx: Context): Promise<void> {
   } catch (err) {
     // An error with a code is the database's: the check could not run.
     if ((err as { code?: unknown }).code !== undefined) throw err
-    ctx.log.error({ err, event: 'ledgerBroken' }, 'the money does not add up: a person has to look')
+    ctx.log.error({ err, event: 'ledgerBroken' }, 'the money does not add up: a person must check')
   }
 }

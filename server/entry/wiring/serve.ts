@@ -115,8 +115,7 @@ function openSocket(context: Context, networks: Networks): OrderSocket {
         ? readWatchedConversation(context, key.slice(conversationKey('').length), secret)
         : readWatchedOrder({ ...context, networks }, key, secret),
     {
-      onFault: (err) =>
-        context.log.warn({ err }, 'a message of the socket could not be dealt with'),
+      onFault: (err) => context.log.warn({ err }, 'a socket message could not be handled'),
       keepLog: (message) => addLog(context, { ...message, source: 'socket', accountId: null }),
     },
   )

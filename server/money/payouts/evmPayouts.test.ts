@@ -45,7 +45,7 @@ test('what stays unmined is signed again for more under the same number, and onl
 })
 
 /** As somebody could have it who writes to the database and has no key. */
-test('what was put in the place of a signed payout is not signed for more', async () => {
+test('what replaced a signed payout in the database is not signed again at a higher fee', async () => {
   const [to, thief] = [place.address(), place.address()]
   const id = await at.approved(20n * UNIT, to)
   await runPayouts(at.ctx, at.signer)

@@ -37,7 +37,7 @@ function tellWaiting(
   if (!told.has(payout.id))
     ctx.log.warn(
       { event: 'payoutsWait', waiting: { [why]: 1 }, ...factsOf(chain, payout) },
-      'a payout ran out of time, and cannot be signed again now',
+      'a payout expired and cannot be signed again now',
     )
   told.add(payout.id)
 }
@@ -106,7 +106,7 @@ async function signAgain(
   if (!added) return
   ctx.log.warn(
     { event: 'payoutSignedAgain', ...factsOf(chain, payout), txHash: signed.txHash },
-    'a payout that no block took in its time is signed again',
+    'a payout that reached no block in time is signed again',
   )
   await sendSigned(ctx, signer, payout, signed)
 }

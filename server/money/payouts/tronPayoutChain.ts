@@ -253,7 +253,7 @@ export function createTronPayoutChain(
       if (said.state === 'refused')
         log.warn(
           { event: 'payoutRefusedByNode', network, reason: said.code, message: said.message },
-          'no node took a payout',
+          'no node accepted a payout',
         )
       return said.state === 'taken' || said.state === 'known'
     },

@@ -68,7 +68,7 @@ function factoryGate<C extends Chain>(
     if (!isReady)
       log.error(
         { event: 'noFactory', network: chain.network, factory, state },
-        'no forwarder is given out here: the factory is not there, or is not this version’s',
+        'no forwarder is given out here: the factory is missing or of another version',
       )
     return isReady
   }

@@ -41,7 +41,9 @@ const noteAlive = (ctx: Context, id: bigint, { parts, partsDone }: Progress) =>
     update report_run set alive_at = ${ctx.now()}, parts = ${parts}, parts_done = ${partsDone}
     where id = ${id} and ended_at is null`
     .execute(ctx.db)
-    .catch((err: unknown) => ctx.log.warn({ err }, 'the progress of a report could not be noted'))
+    .catch((err: unknown) =>
+      ctx.log.warn({ err }, 'the progress of a report could not be recorded'),
+    )
 
 /** One snapshot, on one connection; `stop` ends its statement. */
 async function count(

@@ -180,7 +180,7 @@ export async function sendWebhooks(
     if (one.status === 'rejected')
       ctx.log.error(
         { err: one.reason as unknown, event: 'webhookNotSent' },
-        'a webhook failed here',
+        'a webhook failed on our side',
       )
   return claimed.length
 }

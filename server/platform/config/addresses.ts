@@ -16,7 +16,7 @@ export function address(name: string, text: string): string {
     throw new ConfigError(`${name} must be an address of 0x and 40 hex digits, not "${text}".`)
   if (hasWrongChecksum(text))
     throw new ConfigError(
-      `${name} has a mistyped address: the capital letters of "${text}" do not fit its digits ` +
+      `${name} has a mistyped address: the capital letters of "${text}" do not match its digits ` +
         '(EIP-55). Copy it again from the wallet.',
     )
   return text

@@ -131,7 +131,7 @@ function nodeUrl(name: string, text: string): string {
   const { protocol, hostname } = new URL(one)
   if (protocol === 'http:' && !isPrivateHost(hostname))
     throw new ConfigError(
-      `${name}: ${hostname} must be asked by https://; http:// is for a node on this machine or in your own network.`,
+      `${name}: ${hostname} must be reached by https://; http:// is for a node on this machine or in your own network.`,
     )
   return one
 }
@@ -332,7 +332,7 @@ function readAuditRpc(env: Env, network: NetworkId, watched: readonly string[]):
     .join('|')
   if (watched.includes(read))
     throw new ConfigError(
-      `${name} must be another provider than those of CHAIN_${network}_RPC: it checks what they said.`,
+      `${name} must be another provider than those of CHAIN_${network}_RPC: it checks their answers.`,
     )
   return read
 }

@@ -114,7 +114,7 @@ function readCountries(env: Env): readonly string[] {
   const wrong = countries.find((one) => !/^[1-9]\d{0,6}$/.test(one))
   if (countries.length === 0 || wrong !== undefined)
     throw new ConfigError(
-      `SMS_COUNTRIES must be calling codes such as 86,852,91${wrong === undefined ? '' : `; ${wrong} is none`}.`,
+      `SMS_COUNTRIES must be calling codes such as 86,852,91${wrong === undefined ? '' : `; ${wrong} is not one`}.`,
     )
   return countries
 }

@@ -183,7 +183,10 @@ async function noteFailure(
     problem: failure.problem,
   }
   const givenUp = failure.isFinal || nextAt >= message.expiresAt
-  ctx.log.warn(facts, givenUp ? 'a message was given up' : 'a message was not taken, trying again')
+  ctx.log.warn(
+    facts,
+    givenUp ? 'a message was given up' : 'a message was not accepted, trying again',
+  )
   if (givenUp) {
     await sql.named`
       update message_out set state = 'givenUp', done_at = ${ctx.now()}, problem = ${failure.problem},

@@ -114,7 +114,7 @@ function plainOf(file: string, password: string | null): Readable {
   if (start.subarray(0, PLAIN.length).toString() === PLAIN)
     return createReadStream(file, { start: PLAIN.length })
   if (start.subarray(0, SEALED.length).toString() !== SEALED)
-    throw new BackupError(`${file} is no backup of this shop.`)
+    throw new BackupError(`${file} is not a backup of this shop.`)
   if (password === null)
     throw new BackupError(`${file} is encrypted: set BACKUP_PASSWORD to its password.`)
   const { size } = statSync(file)
@@ -145,7 +145,7 @@ export async function* readParts(
     try {
       next = await input.next()
     } catch {
-      throw new BackupError(`${file} is damaged, or BACKUP_PASSWORD is another one.`)
+      throw new BackupError(`${file} is damaged, or BACKUP_PASSWORD is wrong.`)
     }
     if (next.done) throw new BackupError(`${file} ends too early.`)
     held = held.length === 0 ? next.value : Buffer.concat([held, next.value])

@@ -17,6 +17,6 @@ export async function proveBooks(ctx: Context, say: (line: string) => void): Pro
   const { rows, problems } = await verifyAudit(ctx)
   // The newest rows are sealed within a second.
   const broken = problems.filter(({ what }) => what !== 'unsealed')
-  if (broken.length > 0) throw new BackupError(`${broken.length} audit rows are not as they were.`)
+  if (broken.length > 0) throw new BackupError(`${broken.length} audit rows have been changed.`)
   say(`${rows} audit rows are sealed and unchanged.`)
 }

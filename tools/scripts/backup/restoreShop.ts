@@ -40,12 +40,12 @@ async function readAll(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 /** Never over another file: a key that is lost opens nothing again. */
 function writeSecret(dataDir: string, name: string, bytes: Buffer): void {
   if (normalize(name) !== name || !FILE.test(name))
-    throw new BackupError(`The backup holds a file that is none of the shop's: ${name}`)
+    throw new BackupError(`The backup contains a file that is not the shop's: ${name}`)
   const file = join(dataDir, name)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) return writeFileSync(file, bytes, { mode: 0o600, flush: true })
   if (!readFileSync(file).equals(bytes))
-    throw new BackupError(`${file} is there already and is another one. Move it away first.`)
+    throw new BackupError(`${file} exists already with other contents. Move it away first.`)
 }
 
 /**

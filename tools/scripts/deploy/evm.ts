@@ -68,7 +68,7 @@ export async function readyOnEvm(
       cost: '0',
       from: account.address,
       standsAt: EVM_FORWARDERS,
-      send: () => Promise.reject(new DeployError('It stands already.')),
+      send: () => Promise.reject(new DeployError('It is deployed already.')),
     }
   const call = isFactory
     ? { to: DETERMINISTIC_DEPLOYER as Address, data: concat([`0x${ZERO_SALT}`, plan.data]) }
@@ -101,7 +101,7 @@ export async function readyOnEvm(
       await waitFinal(client, receipt.blockNumber)
       const address = isFactory ? EVM_FORWARDERS : receipt.contractAddress!
       const code = await client.getCode({ address: address as Address, blockTag: 'finalized' })
-      if (!code) throw new DeployError(`No code stands at ${address} in a final block.`)
+      if (!code) throw new DeployError(`There is no code at ${address} in a final block.`)
       return { address, txHash }
     },
   }

@@ -203,7 +203,7 @@ async function endOrphan(data: string): Promise<void> {
   process.kill(pid, 'SIGQUIT')
   if (await waitForEnd(pid, QUIT_TIMEOUT_MS)) return
   throw new DatabaseError(
-    `A database server (process ${pid}) is running on ${data} and does not stop. Stop it, then start again.`,
+    `A database server (process ${pid}) is running on ${data} and will not stop. Stop it, then start again.`,
   )
 }
 
@@ -220,7 +220,7 @@ function checkVersion(data: string, programsVersion: string): void {
   const major = programsVersion.split('.')[0]
   if (made !== major)
     throw new DatabaseError(
-      `The database in ${data} was made by PostgreSQL ${made}; this version of the shop brings ` +
+      `The database in ${data} was made by PostgreSQL ${made}; this version of the shop comes with ` +
         `${major}. Dump it with the old version and load it into the new one.`,
     )
 }
@@ -272,7 +272,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   if (wall !== undefined) {
     mkdirSync(home, { recursive: true, mode: 0o755 })
     say(
-      `The database's files are in ${data}: PostgreSQL runs as "${account!.name}", who may not enter ${wall}.`,
+      `The database's files are in ${data}: PostgreSQL runs as "${account!.name}", which cannot enter ${wall}.`,
     )
   }
 

@@ -9,7 +9,9 @@ export async function takeNotes(
   for (const note of notes)
     if (note.kind === 'readLess') span.shrink(span.blocks)
     else if (note.kind === 'alarm')
-      await alarm(note.alarm).catch((err: unknown) => log.error({ err }, 'an alarm is not stored'))
+      await alarm(note.alarm).catch((err: unknown) =>
+        log.error({ err }, 'an alarm could not be stored'),
+      )
     else log[note.level](note.fields, note.message)
 }
 

@@ -93,7 +93,7 @@ export async function setLimit(
   { capBase, perOrderBase, perPeriodBase, endSeconds }: LimitBounds,
 ): Promise<void> {
   if (perOrderBase <= 0n || perOrderBase > perPeriodBase || perPeriodBase > capBase)
-    throw new RangeError('a limit without sense')
+    throw new RangeError('limits that contradict each other')
   await begin(run)
   for (const amount of approvalsFor(await readAllowance(run.owner, terms), capBase)) {
     await call(
