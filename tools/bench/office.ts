@@ -46,7 +46,7 @@ const DAY_ONE = sql`timestamptz '2024-01-01 00:00Z'`
 /** Orders in every state, as a shop of some years has them: most received or expired, a few hundred to do. */
 async function fill(database: BulkDatabase, orders: number, products: number): Promise<void> {
   const { db } = database
-  await addOfficeProducts(db, products)
+  await addOfficeProducts(database, products)
   await sql`insert into staff_role (name) values ('bench')`.execute(db)
   await sql`insert into staff (name, role, created_at) values ('bench', 'bench', now())`.execute(db)
   await sql`
