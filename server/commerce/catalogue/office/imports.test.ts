@@ -338,8 +338,9 @@ describe('an import in the office', () => {
       '"Product","Text","简体中文 (cn)","English (en)","हिन्दी (in)","한국어 (kr)","日本語 (jp)","Outdated"\r\n',
     )
     const handle = lines[0]!.split(',')[0]!
-    expect(lines).toContain(`${handle},"name","大茶杯","Cup",,,,"en"`)
-    expect(lines).toContain(`${handle},"description","一\n\n'- 二","One",,,,`)
+    await expect(out.header + out.csv.replaceAll(handle, '"office/HANDLE"')).toMatchFileSnapshot(
+      '../import/translations.golden.csv',
+    )
     // Both options have it, once.
     expect(lines.filter((line) => line.includes('"value","棉"'))).toHaveLength(1)
     const file = (...rows: string[]) => ({

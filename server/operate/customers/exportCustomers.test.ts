@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MICRO_DECIMALS, parseUnits } from '../../../basics/money.ts'
+import { orderProduct } from '../../commerce/orders/place/orderProduct.ts'
+import { personalData } from '../../entry/wiring/personalData.ts'
+import { post } from '../../money/ledger/post.ts'
+import { inTransaction } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { createTestOffice, type TestOffice } from '../../testing/office.ts'
+import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
+import { customerCalls } from './calls.ts'
+
+let shop: TestShop
+let office: TestOffice
+beforeAll(async () => {
+  shop = await createTestShop()
+  const readLimits = async () => ({ limits: [], unreachable: [] })
+  office = await createTestOffice(
+    shop.ctx,
+    customerCalls({ personalData, readLimits, readCharges: async () => [] }),
+  )
+})
+afterAll(async () => {
+  await office.close()
+  await shop.close()
+})
+
+/** An order paid from the balance. */
+async function buy(me: TestShop['ctx'], asset: 'USDT' | 'XMDD', count: number): Promise<void> {
+  await orderProduct(me, {
+    ...shop.posted,
+    count,
+    asset,
+    phone: '13812345678',
+    country: 'CN',
+    receiverName: '王小明',
+    receiverAddress: '上海市静安区1号',
+  })
+}
+
+async function fill(): Promise<void> {
+  const first = await shop.member(100_000_000n)
+  const second = await shop.member()
+  const third = await shop.member()
+  const id = (me: TestShop['ctx']): bigint => me.caller.account!.accountId
+  await inTransaction(shop.ctx, (tx) =>
+    post(tx, [
+      {
+        from: { system: 'demo' },
+        to: { account: id(first) },
+        asset: 'USDT',
+        amountMicro: 100_000_001n,
+        kind: 'playMoney',
+        reference: 'play:usdt',
+      },
+    ]),
+  )
+  await buy(first, 'USDT', 1)
+  shop.pass(60_000)
+  await buy(first, 'XMDD', 2)
+  await sql`
+    update account set created_at = '2026-05-30T15:59:59Z',
+      email = case id when ${id(first)} then '=1+1@cups.test' when ${id(second)} then 'a,"b"@cups.test' end,
+      phone = case id when ${id(first)} then '+8613800000000' end, language = case id when ${id(second)} then 'jp' else 'cn' end,
+      inviter_id = case id when ${id(third)} then ${id(first)}::bigint end`.execute(shop.ctx.db)
+  await sql`
+    insert into account_wallet (kind, address, account_id, asset, created_at)
+    values ('evm', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee', ${id(first)}, 'ETH', '2026-05-30'),
+      ('tron', 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL', ${id(first)}, 'TRX', '2026-05-31')`.execute(
+    shop.ctx.db,
+  )
+}
+
+test('members are the golden file, and what they spent is what the ledger took from them', async () => {
+  await fill()
+  const owner = await office.staff('owner')
+  const manager = await office.staff('manager')
+  const { rows } = await sql<{ id: string }>`select max(id)::text as id from account`.execute(
+    shop.ctx.db,
+  )
+  await manager.done('freezeCustomer', { id: rows[0]!.id, why: 'a stolen phone' })
+  const { csv } = await owner.done('exportCustomers', { why: 'the yearly letter' })
+  await expect(csv).toMatchFileSnapshot('members.golden.csv')
+
+  const [head, ...members] = csv.trimEnd().split('\r\n')
+  for (const asset of ['usdt', 'xmdd']) {
+    // From the end: addresses of mail may hold commas.
+    const place = head!.split(',').length - head!.split(',').indexOf(`spent_${asset}`)
+    const spent = members.map((line) => parseUnits(line.split(',').at(-place)!, MICRO_DECIMALS)!)
+    const { rows: taken } = await sql<{ sum: bigint }>`
+      select sum(t.amount_micro)::bigint as sum from ledger_transfer t
+      join ledger_account d on d.id = t.debit_id join ledger_account c on c.id = t.credit_id
+      where d.account_id is not null and c.system = 'sales' and t.asset = ${asset.toUpperCase()}`.execute(
+      shop.ctx.db,
+    )
+    expect([asset, spent.reduce((sum, one) => sum + one)]).toEqual([asset, BigInt(taken[0]!.sum)])
+  }
+})
