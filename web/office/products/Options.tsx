@@ -92,7 +92,10 @@ export function Options({ product, draft, language, errorOf }: Props) {
   const { apply, ...handlers } = useGridEdits({ draft, rows, language }, setPending)
   const first = Math.min(page, Math.max(0, Math.ceil(rows.length / ROWS_SHOWN) - 1)) * ROWS_SHOWN
   const add = () => {
-    draft.set('newOptions', [...newOptions, BLANK_OPTION])
+    // Most options cost what the one before costs.
+    const last = rows.findLast((row) => !isRemoved(row, values))
+    const price = last ? cellOf(last, 'price', values, language) : ''
+    draft.set('newOptions', [...newOptions, { ...BLANK_OPTION, price }])
     setPage(Math.floor(rows.length / ROWS_SHOWN))
   }
   return (
