@@ -4,10 +4,13 @@ import { sql } from '../../platform/db/sql.ts'
 
 const MOST = 20
 
-/** Options with this SKU in any case, also retired ones, since orders name them. */
+/**
+ * Options with this SKU in any case, also retired ones, since orders name them. Materialized, because the planner would read
+ * all options by number while statistics know few SKUs.
+ */
 export async function optionsOfSku(ctx: Pick<Context, 'db'>, sku: string): Promise<number[]> {
   const { rows } = await sql.named({ id: col.int })`
-    select id from product_option where lower(sku) = lower(${sku}) order by id desc
-    limit ${MOST}`.execute(ctx.db)
+    with found as materialized (select id from product_option where lower(sku) = lower(${sku}))
+    select id from found order by id desc limit ${MOST}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
