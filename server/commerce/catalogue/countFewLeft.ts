@@ -9,18 +9,16 @@ import { sql } from '../../platform/db/sql.ts'
 export const countFewLeft = (ctx: Context): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await sql`
-      with few as (
-        select product_id, nullif(sum(greatest(stock - held, 0)), 0)::int as pieces from product_option
-        where not retired and product_id in (select product_id from product_option where low)
-        group by product_id having bool_and(low)
-      ), changed as (
-        select product_id as id, pieces from few where pieces is not null
-        union all
-        select id, null from product where few_left is not null
-          and id not in (select product_id from few where pieces is not null)
+      with low as materialized (select distinct product_id as id from product_option where low and stock > held),
+      few as materialized (
+        select low.id, few.pieces from low cross join lateral (
+          select sum(greatest(stock - held, 0))::int as pieces, bool_and(low) as all_low from product_option
+          where product_id = low.id and not retired) few
+        where few.all_low
       ), counted as (
-        select p.id, changed.pieces from product p join changed on changed.id = p.id
-        where p.few_left is distinct from changed.pieces
+        select p.id, few.pieces from product p left join few on few.id = p.id
+        where p.id = any(array(select id from few union select id from product where few_left is not null))
+          and p.few_left is distinct from few.pieces
         for no key update of p skip locked
       )
       update product p set few_left = counted.pieces from counted where p.id = counted.id`.execute(

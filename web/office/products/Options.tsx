@@ -1,9 +1,15 @@
 import { useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react'
-import type { Locale } from '../../../basics/locales.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
 import { ChangeOptions, PreviewEdits } from './ChangeOptions.tsx'
-import { BLANK_OPTION, type Product, type ProductDraft } from './fields.ts'
+import {
+  BLANK_OPTION,
+  type NewOption,
+  type Product,
+  type ProductDraft,
+  type Values,
+} from './fields.ts'
 import { OptionPicture } from './OptionPicture.tsx'
 import { GridHead, OptionRow } from './OptionRow.tsx'
 import {
@@ -76,6 +82,12 @@ function useGridEdits(
 const errorsOf = ({ key }: GridRow, errorOf: Props['errorOf']): string =>
   GRID_COLUMNS.map((column) => errorOf(`${column === 'stock' ? 'add' : column}:${key}`)).join('\n')
 
+/** Most options cost what the one before costs. */
+function optionAfter(rows: readonly GridRow[], values: Values): NewOption {
+  const last = rows.findLast((row) => !isRemoved(row, values))
+  return { ...BLANK_OPTION, price: last ? cellOf(last, 'price', values, DEFAULT_LOCALE) : '' }
+}
+
 /** The options as a grid: cells are typed, pasted from a spreadsheet, or changed by the same rule for all. */
 export function Options({ product, draft, language, errorOf }: Props) {
   const t = useTexts('officeProducts')
@@ -92,10 +104,7 @@ export function Options({ product, draft, language, errorOf }: Props) {
   const { apply, ...handlers } = useGridEdits({ draft, rows, language }, setPending)
   const first = Math.min(page, Math.max(0, Math.ceil(rows.length / ROWS_SHOWN) - 1)) * ROWS_SHOWN
   const add = () => {
-    // Most options cost what the one before costs.
-    const last = rows.findLast((row) => !isRemoved(row, values))
-    const price = last ? cellOf(last, 'price', values, language) : ''
-    draft.set('newOptions', [...newOptions, { ...BLANK_OPTION, price }])
+    draft.set('newOptions', [...newOptions, optionAfter(rows, values)])
     setPage(Math.floor(rows.length / ROWS_SHOWN))
   }
   return (

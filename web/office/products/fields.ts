@@ -8,7 +8,7 @@ type OptionChange = NonNullable<Input['options']>[number]
 
 export type Property = Product['properties'][number]
 
-type NewOption = {
+export type NewOption = {
   readonly label: Partial<Record<Locale, string>>
   readonly price: string
   readonly was: string
