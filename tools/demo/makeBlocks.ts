@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { createPace } from '../tronnet/pace.ts'
-import { BLOCK_MS, IDLE_BLOCK_MS, LAG_BLOCKS } from './localNode.ts'
+import { BLOCK_MS, IDLE_MS, LAG_BLOCKS } from './localNode.ts'
 import { callRpc } from './rpc.ts'
 
 /** Empty blocks may be lost. */
@@ -31,10 +31,20 @@ export function makeBlocks(rpc: string, stateFile: string): { stop(): Promise<vo
   const stopping = new AbortController()
   let savedAtMs = Date.now()
   let unsaved = false
-  const pace = createPace(IDLE_BLOCK_MS, LAG_BLOCKS + 1)
+  const pace = createPace(IDLE_MS, LAG_BLOCKS + 1)
   const hasWaiting = async (): Promise<boolean> => {
     const { pending } = await callRpc<{ pending: string }>(rpc, 'txpool_status', [], ASK_MS)
     return BigInt(pending) > 0n
+  }
+  /** True when a transaction is in one of the blocks. */
+  const mine = async (blocks: number): Promise<boolean> => {
+    const made = await callRpc<{ transactions: unknown[] }[]>(
+      rpc,
+      'evm_mine_detailed',
+      [{ timestamp: null, blocks }],
+      ASK_MS,
+    )
+    return made.some(({ transactions }) => transactions.length > 0)
   }
   const save = async (): Promise<void> => {
     await saveState(rpc, stateFile)
@@ -43,16 +53,16 @@ export function makeBlocks(rpc: string, stateFile: string): { stop(): Promise<vo
   }
   const step = async (): Promise<void> => {
     if (unsaved) await save()
-    if (!pace.isDue(false) && !(await hasWaiting())) return
+    const due = pace.due(false)
+    if (due === 0 && !(await hasWaiting())) return
     // A pending answer may contain transactions.
     unsaved = true
-    const [block] = await callRpc<{ transactions: unknown[] }[]>(
-      rpc,
-      'evm_mine_detailed',
-      [],
-      ASK_MS,
-    )
-    unsaved = block!.transactions.length > 0
+    unsaved = await mine(1)
+    // At most as many as leave the oldest of them unfinal: a transaction may have come meanwhile.
+    if (due > 1 && !unsaved) {
+      unsaved = true
+      unsaved = await mine(Math.min(due - 1, LAG_BLOCKS))
+    }
     pace.made(unsaved)
     if (unsaved || Date.now() - savedAtMs > SAVE_EMPTY_MS) await save()
   }

@@ -1,6 +1,6 @@
 import {
   BLOCK_MS,
-  IDLE_BLOCK_MS,
+  IDLE_MS,
   LAG_BLOCKS,
   noteEnded,
   noteRunning,
@@ -26,7 +26,7 @@ export async function startTronNode({
   const net = await createTronnet({
     port,
     blockMs: BLOCK_MS,
-    idleBlockMs: IDLE_BLOCK_MS,
+    idleMs: IDLE_MS,
     solidLag: LAG_BLOCKS,
     file: stateFile,
     seed: secret,

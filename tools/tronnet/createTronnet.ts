@@ -13,8 +13,8 @@ export type TronnetOptions = {
   readonly port?: number
   /** Block time in milliseconds; 0 mines only on request. */
   readonly blockMs?: number
-  /** Block time while no transaction comes; `blockMs` if not given. */
-  readonly idleBlockMs?: number
+  /** How often empty blocks come while no transaction does, as many as make the last final; `blockMs` if not given. */
+  readonly idleMs?: number
   /** Blocks between the head and the solid one: 18 on the real chain. */
   readonly solidLag?: number
   /** File that keeps the chain across runs. */
@@ -94,7 +94,7 @@ async function openChain(
 export async function createTronnet({
   port = 0,
   blockMs = 0,
-  idleBlockMs = 0,
+  idleMs = 0,
   solidLag = SOLID_LAG,
   file,
   seed = '',
@@ -109,12 +109,14 @@ export async function createTronnet({
   })
   const server = await serveTronnet(chain, port)
   const failed = Promise.withResolvers<Error>()
-  const pace = createPace(idleBlockMs, solidLag + 1)
+  const pace = createPace(idleMs, solidLag + 1)
   const tick = async (): Promise<void> => {
     const hasWaiting = chain.waitingTxs.length > 0
-    if (!pace.isDue(hasWaiting)) return
+    const blocks = pace.due(hasWaiting)
+    if (blocks === 0) return
     try {
       await chain.mineWaiting()
+      await chain.mineEmpty(blocks - 1)
       pace.made(hasWaiting)
       if (keeper && keeper.lines > TIDY_ABOVE_LINES) await keeper.tidy(chain)
     } catch (error) {

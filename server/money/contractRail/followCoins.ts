@@ -25,7 +25,7 @@ async function readCursor(
   ctx: Context,
   { network, shop }: Followed,
 ): Promise<Record<Kind, bigint>> {
-  const { rows } = await sql({ order: col.bigint, swap: col.bigint })`
+  const { rows } = await sql.named({ order: col.bigint, swap: col.bigint })`
     select orders_read as "order", buys_read as swap from coin_cursor
     where network = ${network} and shop = ${shop}`.execute(ctx.db)
   return rows[0] ?? { order: 0n, swap: 0n }
@@ -83,9 +83,10 @@ async function readAll(ctx: Context, one: Followed): Promise<void> {
   )
   if (orders?.length !== 1 || buys?.length !== 1) return
   const counts = { order: BigInt(`0x${orders[0]}`), swap: BigInt(`0x${buys[0]}`) }
+  const read = await readCursor(ctx, one)
   for (const kind of ['order', 'swap'] as const)
     for (
-      let more = true;
+      let more = read[kind] < counts[kind];
       more;
       more = await readKind(ctx, one, kind, {
         from: (await readCursor(ctx, one))[kind],

@@ -10,7 +10,13 @@ const BATCH = 500
  * Adds unsealed rows to the hash chain and returns their number; rows that commit late are sealed late. Logs the
  * newest seal, because a copy outside the database exposes a recomputed chain (`verifyAudit`).
  */
-export const sealAudit = (ctx: Context): Promise<number> =>
+export async function sealAudit(ctx: Context): Promise<number> {
+  // Asked each second, and almost always answered with no.
+  const unsealed = await sql.named`select from audit_log where seq is null limit 1`.execute(ctx.db)
+  return unsealed.rows.length === 0 ? 0 : seal(ctx)
+}
+
+const seal = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     const lock = await sql.named({
       held: col.bool,

@@ -14,7 +14,7 @@ import { createNetworkTeller } from '../tellNetworks.ts'
 
 /** About a block; what is paid meanwhile is judged by its own receiver. */
 const RAILS_EVERY_MS = 3_000
-const COINS_EVERY_MS = { real: 30_000, demo: 2_000 }
+const COINS_EVERY_MS = { real: 30_000, demo: 4_000 }
 const REREAD_EVERY_MS = 60_000
 /** What a log omits is found within ten minutes. */
 const BALANCES_EVERY_MS = 5 * 60_000
