@@ -33,6 +33,7 @@ import * as officeSignIn from './office/signIn.ts'
 import * as officeMoney from './office/money.ts'
 import * as officePayouts from './office/payouts.ts'
 import * as officeOrders from './office/orders.ts'
+import * as officeRefundLists from './office/refundLists.ts'
 import * as officeRefunds from './office/refunds.ts'
 import * as officeReports from './office/reports.ts'
 import * as officePolls from './office/polls.ts'
@@ -94,6 +95,7 @@ export const calls = {
   ...officePayouts,
   ...officeOrders,
   ...officeRefunds,
+  ...officeRefundLists,
   ...officeReports,
   ...officePolls,
   ...officePromotions,

@@ -49,6 +49,7 @@ const RECURRING_JOBS = [
   'feedWebhooks',
   'sendWebhooks',
   'makeLeftReports',
+  'refundLeft',
   'forgetWebhooks',
   'forgetCachedOrders',
   'forgetExpired',

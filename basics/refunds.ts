@@ -59,3 +59,8 @@ export const RETURN_CLAIM_DAYS = 90
 
 /** Counted from the payment. */
 export const RETURN_DAYS = 14
+
+/** Orders that are worked out by one request of the office. */
+export const MOST_PREVIEWED = 50
+/** Orders of one list that is refunded in the background. */
+export const MOST_REFUNDED = 1000

@@ -19,7 +19,7 @@ export const readTreasury = call({
         books: Nullable(
           Type.Object({
             state: oneOf(['agrees', 'differs', 'notChecked'] as const),
-            problem: Nullable(Type.String()),
+            problem: Nullable(oneOf(['neverRead', 'behind'] as const)),
             at: Instant,
             block: Nullable(Type.String()),
             addresses: Type.Integer(),

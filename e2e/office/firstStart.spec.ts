@@ -323,7 +323,16 @@ async function refundChosen(desk: Page, orderId: string): Promise<void> {
   const act = orders.refundCount({ count: 1 })
   await many.getByRole('button', { name: act }).click()
   await desk.getByRole('dialog', { name: act }).getByRole('button', { name: act }).click()
-  await expect(many.getByText(orders['bulk.approved'])).toBeVisible()
+  const results = desk.getByRole('dialog', { name: orders.refundRun })
+  await expect(results.getByText(orders['bulk.approved'])).toBeVisible()
+  await expectAccessible(desk, 'the results of several refunds')
+  // It is found again after the tab was closed.
+  await desk.goto('/admin/orders')
+  await expect(
+    desk
+      .getByRole('region', { name: orders.refundRun })
+      .getByText(orders.doneOf({ done: 1, count: 1 })),
+  ).toBeVisible()
 }
 
 async function openDesk(browser: Browser) {

@@ -70,6 +70,7 @@ const texts = {
   'job.feedWebhooks': '排队 Webhook',
   'job.sendWebhooks': '发送 Webhook',
   'job.makeLeftReports': '继续未完成的报表',
+  'job.refundLeft': '继续未完成的批量退款',
   'job.forgetWebhooks': '删除旧的 Webhook',
   'job.forgetCachedOrders': '删除订单草稿',
   'job.forgetExpired': '删除会员过期的登录',

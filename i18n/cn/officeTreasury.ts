@@ -10,6 +10,8 @@ const texts = {
   'books.differs': '与链上不一致',
   'books.notChecked': '没能对照',
   'books.never': '没有对照：这个网络没有另一个节点来核对',
+  'books.neverRead': '还没有读过这个网络',
+  'books.behind': '读块稍慢一步，一分钟内再对照',
   difference: '差额',
   held: '地址上的 USDT',
   unswept: '还没归集',

@@ -310,6 +310,8 @@ const texts = {
   'fact.to': '到',
   'action.refundLines': '按商品退款',
   'action.askRefund': '申请退款，等第二个人',
+  'action.askRefunds': '批量申请退款',
+  'action.stopRefunds': '停止批量退款',
   'action.approveAskedRefund': '同意别人申请的退款',
   'action.refuseAskedRefund': '不同意别人申请的退款',
   'action.takeDust': '小额自动归入收入',

@@ -70,6 +70,7 @@ export default {
   'job.feedWebhooks': 'Queue webhooks',
   'job.sendWebhooks': 'Send webhooks',
   'job.makeLeftReports': 'Go on with unfinished reports',
+  'job.refundLeft': 'Go on with unfinished refunds',
   'job.forgetWebhooks': 'Delete old webhooks',
   'job.forgetCachedOrders': 'Delete old order drafts',
   'job.forgetExpired': 'Delete expired sign-ins of members',

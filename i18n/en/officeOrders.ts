@@ -36,7 +36,7 @@ export default {
   chooseNone: 'Choose none',
   refundMany: 'Refund all pieces',
   refundManyText:
-    'Gives back all that is left of the chosen orders. Each is worked out first, and refused if it changed since.',
+    'Gives back all that is left of the chosen orders. Each is worked out first, and refused if it changed since. The refunds are made in the background.',
   refundCount: ({ count }) => (count === 1 ? 'Refund 1 order' : `Refund ${count} orders`),
   doneOf: ({ done, count }) => `${done} of ${count}`,
   'bulk.ready': 'Can be refunded',
@@ -46,6 +46,13 @@ export default {
   'bulk.waits': 'Waits for another person',
   'bulk.changed': 'Changed; not refunded',
   'bulk.failed': 'An error; not refunded',
+  'bulk.left': 'Waits its turn',
+  'bulk.stopped': 'Stopped; not refunded',
+  refundRun: 'Refunds of several orders',
+  refundRunShow: 'Show results',
+  refundRunStop: 'Stop the rest',
+  refundRunText:
+    'Goes on in the background: this page may be closed. Signing out stops what is left.',
   slips: 'Print packing slips',
   slip: 'Packing slip',
   receiver: 'Recipient',

@@ -299,6 +299,8 @@ export default {
   'fact.to': 'To',
   'action.refundLines': 'Refunded lines',
   'action.askRefund': 'Asked for a refund',
+  'action.askRefunds': 'Requested refunds of several orders',
+  'action.stopRefunds': 'Stopped refunds of several orders',
   'action.approveAskedRefund': 'Approved a requested refund',
   'action.refuseAskedRefund': 'Refused a requested refund',
   'action.takeDust': 'Added a tiny remainder to the income',

@@ -70,6 +70,7 @@ export default {
   'job.feedWebhooks': 'वेबहुक कतार में लगाना',
   'job.sendWebhooks': 'वेबहुक भेजना',
   'job.makeLeftReports': 'अधूरी रिपोर्टें आगे बनाना',
+  'job.refundLeft': 'अधूरे रिफ़ंड आगे बढ़ाना',
   'job.forgetWebhooks': 'पुराने वेबहुक मिटाना',
   'job.forgetCachedOrders': 'रखे ऑर्डर ड्राफ़्ट मिटाना',
   'job.forgetExpired': 'सदस्यों के पुराने लॉगिन मिटाना',

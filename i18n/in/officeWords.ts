@@ -299,6 +299,8 @@ export default {
   'fact.to': 'तक',
   'action.refundLines': 'पंक्तियों का रिफ़ंड किया',
   'action.askRefund': 'रिफ़ंड का अनुरोध किया',
+  'action.askRefunds': 'कई ऑर्डर के रिफ़ंड का अनुरोध किया',
+  'action.stopRefunds': 'कई ऑर्डर के रिफ़ंड रोके',
   'action.approveAskedRefund': 'रिफ़ंड पर सहमति दी',
   'action.refuseAskedRefund': 'माँगा गया रिफ़ंड अस्वीकार किया',
   'action.takeDust': 'छोटी रकम खुद आमदनी में गई',

@@ -70,6 +70,7 @@ export default {
   'job.feedWebhooks': 'Webhook の登録',
   'job.sendWebhooks': 'Webhook の送信',
   'job.makeLeftReports': '途中のレポートを続ける',
+  'job.refundLeft': '途中の返金を続ける',
   'job.forgetWebhooks': '古い Webhook の削除',
   'job.forgetCachedOrders': '注文下書きの削除',
   'job.forgetExpired': '期限切れの会員ログインの削除',

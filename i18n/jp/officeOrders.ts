@@ -37,7 +37,7 @@ export default {
   chooseNone: '選択を解除',
   refundMany: 'すべて返金',
   refundManyText:
-    '選んだ注文のうち、まだ返金していない商品をすべて返金します。先に金額を計算し、その後に変わった注文は返金しません。',
+    '選んだ注文のうち、まだ返金していない商品をすべて返金します。先に金額を計算し、その後に変わった注文は返金しません。返金はバックグラウンドで行います。',
   refundCount: ({ count }) => `${count}件を返金`,
   doneOf: ({ done, count }) => `${count}件中${done}件`,
   'bulk.ready': '返金できます',
@@ -47,6 +47,13 @@ export default {
   'bulk.waits': '別の担当者を待っています',
   'bulk.changed': '変更あり、未返金',
   'bulk.failed': 'エラー、未返金',
+  'bulk.left': '順番待ち',
+  'bulk.stopped': '停止、未返金',
+  refundRun: '複数の注文の返金',
+  refundRunShow: '結果を見る',
+  refundRunStop: '残りを停止',
+  refundRunText:
+    'バックグラウンドで続くので、このページは閉じてもかまいません。ログアウトすると残りは停止します。',
   slips: '納品書を印刷',
   slip: '納品書',
   receiver: 'お届け先',

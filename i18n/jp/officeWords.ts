@@ -299,6 +299,8 @@ export default {
   'fact.to': '変更後',
   'action.refundLines': '明細ごとに返金',
   'action.askRefund': '返金を申請',
+  'action.askRefunds': '複数の注文の返金を申請',
+  'action.stopRefunds': '複数の注文の返金を停止',
   'action.approveAskedRefund': '返金に同意',
   'action.refuseAskedRefund': '申請された返金を拒否',
   'action.takeDust': '少額を自動で収入に計上',

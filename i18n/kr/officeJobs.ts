@@ -70,6 +70,7 @@ export default {
   'job.feedWebhooks': '웹훅 대기열 추가',
   'job.sendWebhooks': '웹훅 보내기',
   'job.makeLeftReports': '끝나지 않은 보고서 이어서 만들기',
+  'job.refundLeft': '끝나지 않은 환불 이어서 하기',
   'job.forgetWebhooks': '오래된 웹훅 삭제',
   'job.forgetCachedOrders': '보관된 주문 초안 삭제',
   'job.forgetExpired': '만료된 회원 로그인 삭제',

@@ -37,7 +37,7 @@ export default {
   chooseNone: '선택 해제',
   refundMany: '전부 환불',
   refundManyText:
-    '선택한 주문에서 아직 환불하지 않은 상품을 모두 환불합니다. 먼저 금액을 계산하며, 그 뒤에 바뀐 주문은 환불하지 않습니다.',
+    '선택한 주문에서 아직 환불하지 않은 상품을 모두 환불합니다. 먼저 금액을 계산하며, 그 뒤에 바뀐 주문은 환불하지 않습니다. 환불은 백그라운드에서 진행됩니다.',
   refundCount: ({ count }) => `${count}건 환불`,
   doneOf: ({ done, count }) => `${count}건 중 ${done}건`,
   'bulk.ready': '환불 가능',
@@ -47,6 +47,13 @@ export default {
   'bulk.waits': '다른 담당자 대기 중',
   'bulk.changed': '변경되어 환불하지 않음',
   'bulk.failed': '오류로 환불하지 않음',
+  'bulk.left': '대기 중',
+  'bulk.stopped': '중지됨, 환불하지 않음',
+  refundRun: '여러 주문 환불',
+  refundRunShow: '결과 보기',
+  refundRunStop: '나머지 중지',
+  refundRunText:
+    '백그라운드에서 진행되므로 이 페이지를 닫아도 됩니다. 로그아웃하면 나머지는 중지됩니다.',
   slips: '포장 명세서 인쇄',
   slip: '포장 명세서',
   receiver: '받는 사람',

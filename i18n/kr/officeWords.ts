@@ -299,6 +299,8 @@ export default {
   'fact.to': '이후',
   'action.refundLines': '상품별 환불',
   'action.askRefund': '환불 요청',
+  'action.askRefunds': '여러 주문 환불 요청',
+  'action.stopRefunds': '여러 주문 환불 중지',
   'action.approveAskedRefund': '환불 동의',
   'action.refuseAskedRefund': '요청된 환불 거절',
   'action.takeDust': '소액을 자동으로 수입 처리',

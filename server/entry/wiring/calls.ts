@@ -62,6 +62,7 @@ import { readBannersWith } from '../../commerce/content/office/banners.ts'
 import { contentTexts } from '../../commerce/content/office/contentTexts.ts'
 import { officeOrderCalls } from '../../commerce/orders/office/calls.ts'
 import { refundCalls } from '../../commerce/orders/office/refundLines.ts'
+import { refundManyCalls } from '../../commerce/orders/office/refundMany.ts'
 import { caseCalls } from '../../operate/cases/calls.ts'
 import { walletCalls, type WalletPlace } from '../../operate/cases/walletCalls.ts'
 import { journalFile, openJournal, type Journal } from '../../money/payouts/journal/journal.ts'
@@ -283,6 +284,7 @@ function orderingCalls(parts: CallParts) {
     readOrderCharge,
     ...officeOrderCalls(site, ordersOfTracking),
     ...refundCalls(site, payoutFeeOf(config)),
+    ...refundManyCalls,
     ...deliveryCalls(delivery),
     ...deliveryOfficeCalls(delivery),
     ...commentCalls,

@@ -776,6 +776,20 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
       why: 'test',
     }),
   },
+  previewRefunds: {
+    needs: 'refunds.ask',
+    again: true,
+    audited: false,
+    input: () => ({ orderIds: [UNKNOWN] }),
+  },
+  askRefunds: {
+    needs: 'refunds.ask',
+    again: true,
+    audited: true,
+    input: () => ({ orders: [{ orderId: UNKNOWN, amount: '12.50', afterReturn: 0 }], why: 'test' }),
+  },
+  readRefundRun: { needs: 'refunds.ask', again: false, audited: false, input: () => ({}) },
+  stopRefunds: { needs: 'refunds.ask', again: true, audited: true, input: () => ({}) },
   approveAskedRefund: {
     needs: 'refunds.approve',
     ...decidesNothing,

@@ -7,7 +7,7 @@ import { openChain } from '../../money/chains/openChain.ts'
 import { createWatcher, type Watcher } from '../../money/chains/watch/createWatcher.ts'
 import { chainListeners } from './chainListeners.ts'
 import { earlierAddresses } from './earlierAddresses.ts'
-import type { Config } from '../../platform/config.ts'
+import { siteForMails, type Config } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { createLog, type Log } from '../../platform/log.ts'
@@ -20,6 +20,8 @@ import { openKeySecrets } from '../../commerce/keys/keySecrets.ts'
 import { deliveryJobs } from './jobs/deliveryJobs.ts'
 import { keysInMails } from '../../commerce/delivery/keysInMails.ts'
 import { mayOpen, readGoLive } from '../../operate/setup/goLive.ts'
+import { refundMany } from '../../commerce/orders/office/refundMany.ts'
+import { payoutFeeOf } from '../../money/payouts/payable.ts'
 import { makeReports } from '../../operate/reports/makeReports.ts'
 import { openShop } from '../../platform/settings/openShop.ts'
 import { noteForgottenTime } from '../../money/payments/quotes/forgottenTime.ts'
@@ -95,11 +97,20 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
   const watchers = startWatchers(ctx, config)
   const sending = openSending(ctx, config)
   const { sendDue } = sending
-  const reporting = new AbortController()
+  const stopping = new AbortController()
   const jobs = runJobs(
     log,
     directUrl,
-    { sendMessages: sendDue, makeReports: () => makeReports(ctx, config, reporting.signal) },
+    {
+      sendMessages: sendDue,
+      makeReports: () => makeReports(ctx, config, stopping.signal),
+      refundMany: () =>
+        refundMany(
+          ctx,
+          { site: siteForMails(config), least: payoutFeeOf(config) },
+          stopping.signal,
+        ),
+    },
     recordRuns(ctx, {
       ...(!isOpen && openingJob(ctx, config)),
       ...orderJobs(ctx, config),
@@ -116,7 +127,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
   return {
     async stop() {
       sending.abort()
-      reporting.abort()
+      stopping.abort()
       await Promise.allSettled([...watchers, jobs].map((one) => one.stop()))
       sending.close()
       await db.destroy()

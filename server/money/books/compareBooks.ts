@@ -17,7 +17,7 @@ import {
   type BooksOf,
   type OwnAddress,
 } from './addresses.ts'
-import { saveRun, type BooksRun } from './runs.ts'
+import { listRuns, saveRun, type BooksProblem, type BooksRun } from './runs.ts'
 
 export type BooksPlace = {
   readonly network: NetworkId
@@ -124,9 +124,9 @@ async function balancesOf(
   ctx: Context,
   { network, books }: BooksPlace,
   owned: readonly OwnAddress[],
-): Promise<ReadonlyMap<string, TokenBalance> | { readonly problem: string }> {
+): Promise<ReadonlyMap<string, TokenBalance> | { readonly problem: BooksProblem }> {
   const cursor = await readCursor(ctx, network)
-  if (!cursor) return { problem: 'the network was never read' }
+  if (!cursor) return { problem: 'neverRead' }
   const block = Math.min(await books.finalBlock(), cursor.final.number)
   const balances = await books.balances(
     owned.map(({ address }) => address),
@@ -134,7 +134,7 @@ async function balancesOf(
   )
   const newest = Math.max(block, ...[...balances.values()].map((one) => one.block))
   const read = (await readCursor(ctx, network))!.final.number
-  return newest > read ? { problem: `the watcher is at block ${read} of ${newest}` } : balances
+  return newest > read ? { problem: 'behind' } : balances
 }
 
 /**
@@ -200,4 +200,23 @@ export async function compareBooks(
   } as const
   await saveRun(ctx, said)
   return said
+}
+
+const EVERY_MS = 3600_000
+
+/**
+ * Compares what was not compared within an hour, or could not be when it was tried last: the watcher may have been one
+ * block behind. Run it each minute.
+ */
+export async function compareDueBooks(ctx: Context, places: readonly BooksPlace[]): Promise<void> {
+  const since = ctx.now().getTime() - EVERY_MS
+  for (const asset of ['USDT', 'MDD'] as const) {
+    const runs = await listRuns(ctx, asset)
+    for (const place of places) {
+      if (booksOf(place).asset !== asset) continue
+      const run = runs.find(({ network }) => network === place.network)
+      if (run && run.state !== 'notChecked' && run.endedAt.getTime() > since) continue
+      await compareBooks(ctx, place)
+    }
+  }
 }

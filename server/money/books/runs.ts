@@ -4,11 +4,15 @@ import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
 
+/** Why balances were not compared: the watcher has not read the network, or not as far as they are. */
+export const BOOKS_PROBLEMS = ['neverRead', 'behind'] as const
+export type BooksProblem = (typeof BOOKS_PROBLEMS)[number]
+
 export const BooksRun = {
   network: col.as<NetworkId>(col.int),
   asset: col.as<ChainToken>(col.text),
   state: col.as<'agrees' | 'differs' | 'notChecked'>(col.text),
-  problem: col.orNull(col.text),
+  problem: col.orNull(col.as<BooksProblem>(col.text)),
   block: col.orNull(col.bigint),
   addresses: col.int,
   differing: col.int,

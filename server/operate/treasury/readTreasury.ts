@@ -29,7 +29,8 @@ const runOf = (run: BooksRun | undefined): One['books'] =>
     ? null
     : {
         state: run.state,
-        problem: run.problem,
+        // Earlier versions wrote sentences.
+        problem: run.problem === null || run.problem === 'neverRead' ? run.problem : 'behind',
         at: run.endedAt.getTime(),
         block: run.block === null ? null : String(run.block),
         addresses: run.addresses,

@@ -4,7 +4,13 @@ const MADE: unique symbol = Symbol('actor')
 /** A person at the console, a signed-in member of staff, or a program with an API key. */
 export type Actor = (
   | { readonly kind: 'console'; readonly name: string }
-  | { readonly kind: 'staff'; readonly staffId: bigint; readonly sessionId: bigint }
+  | {
+      readonly kind: 'staff'
+      readonly staffId: bigint
+      readonly sessionId: bigint
+      /** The second factor was checked when this person asked for the work, which goes on in the background. */
+      readonly wasConfirmed?: true
+    }
   | { readonly kind: 'apiKey'; readonly keyId: bigint }
 ) & { readonly [MADE]: true }
 
@@ -21,6 +27,15 @@ export const staffActor = (staffId: bigint, sessionId: bigint): Actor => ({
   kind: 'staff',
   staffId,
   sessionId,
+  [MADE]: true,
+})
+
+/** Acts while the session lasts: signing out ends what was asked for. */
+export const confirmedActor = (staffId: bigint, sessionId: bigint): Actor => ({
+  kind: 'staff',
+  staffId,
+  sessionId,
+  wasConfirmed: true,
   [MADE]: true,
 })
 

@@ -76,7 +76,8 @@ export async function permitted(
     for share of s, p, c`.execute(tx.db)
   if (!rows[0]) throw new StaffRefusal('noPermission', permission)
   const { name, max_micro: maxMicro, most: mostMicro, confirmed_at: confirmedAt } = rows[0]
-  if (PERMISSIONS_ASKED_AGAIN.includes(permission) && !isConfirmed(confirmedAt, now))
+  const asksAgain = PERMISSIONS_ASKED_AGAIN.includes(permission) && !actor.wasConfirmed
+  if (asksAgain && !isConfirmed(confirmedAt, now))
     throw new StaffRefusal('confirmAgain', permission)
   return {
     actor: { kind: 'staff', id: actor.staffId, name },

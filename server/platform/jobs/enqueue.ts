@@ -1,7 +1,7 @@
 import type { Context } from '../db/context.ts'
 import { sql, type Sql } from '../db/sql.ts'
 
-export type Job = 'sendMessages' | 'makeReports'
+export type Job = 'sendMessages' | 'makeReports' | 'refundMany'
 
 export const enqueuing = (job: Job, runAt?: Date): Sql =>
   sql`graphile_worker.add_job(${job}::text, run_at => ${runAt ?? null}::timestamptz)`

@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const JOBS = { sendMessages: async () => {}, makeReports: async () => {} }
+const none = async (): Promise<void> => {}
+const JOBS = { sendMessages: none, makeReports: none, refundMany: none }
 const WAIT = { timeout: 20_000, interval: 20 }
 const left = async (): Promise<bigint> =>
   (await sql<{ count: bigint }>`select count(*) from graphile_worker.jobs`.execute(ctx.db)).rows[0]!

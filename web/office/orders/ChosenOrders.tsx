@@ -5,6 +5,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
 import { RefundMany } from './RefundMany.tsx'
+import { RefundResults } from './RefundRun.tsx'
 import { MOST_SLIPS, Slips } from './Slips.tsx'
 
 /** What can be done with several orders at once. */
@@ -19,8 +20,9 @@ export function ChosenOrders({
   const { may } = useRights()
   // Refunded orders may leave the list; their results stay.
   const [refunds, setRefunds] = useState<readonly string[]>()
+  const [hasBegun, setBegun] = useState(false)
   const slips = useAct('readPackingSlips')
-  if (orderIds.length === 0 && !refunds) return null
+  if (orderIds.length === 0 && !refunds && !hasBegun) return null
   return (
     <section
       aria-label={t.chosen({ count: orderIds.length })}
@@ -46,7 +48,17 @@ export function ChosenOrders({
       </OfficeButton>
       <Refused cause={slips.error} />
       {slips.data && <Slips slips={slips.data.slips} onClose={slips.reset} />}
-      {refunds && <RefundMany orderIds={refunds} onClose={() => setRefunds(undefined)} />}
+      {refunds && (
+        <RefundMany
+          orderIds={refunds}
+          onBegun={() => {
+            setRefunds(undefined)
+            setBegun(true)
+          }}
+          onClose={() => setRefunds(undefined)}
+        />
+      )}
+      {hasBegun && <RefundResults onClose={() => setBegun(false)} />}
     </section>
   )
 }

@@ -18,6 +18,7 @@ import { ChosenOrders } from './ChosenOrders.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
 import { OrderBadge } from '../parts/OrderBadge.tsx'
 import { OrderView } from './OrderView.tsx'
+import { RefundRun } from './RefundRun.tsx'
 
 type Row = CallResult<'listOfficeOrders'>['orders'][number]
 
@@ -177,6 +178,7 @@ export default function OrdersScreen() {
         </>
       }
     >
+      {may('refunds.ask') && <RefundRun />}
       <FilterBar filters={filters} />
       <ListOf pages={pages} empty={empty}>
         {(rows) => (

@@ -15,14 +15,6 @@ type Preview = CallResult<'previewRefund'>
 /** Pieces that were paid and are neither coming back nor refunded. */
 const leftOf = ({ toShip, shipped, received }: Line): number => toShip + shipped + received
 
-/** All of them, for one refund. */
-export const leftLines = (order: Order): { lineNo: number; count: number }[] =>
-  mayRefund(order)
-    ? order.lines
-        .filter((line) => leftOf(line) > 0)
-        .map((line) => ({ lineNo: line.lineNo, count: leftOf(line) }))
-    : []
-
 const PAID: ReadonlySet<Order['status']> = new Set(['paid', 'shipped', 'received', 'refunding'])
 
 /** Not while a return is undecided. */

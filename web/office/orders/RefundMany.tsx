@@ -1,91 +1,58 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
-import { Amount, Badge, type Tone } from '../parts/Show.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { isReady, refundOne, workOut, type BulkRow, type BulkState } from './bulkRefund.ts'
+import { isReady, workOut, type BulkRow } from './bulkRefund.ts'
+import { RefundRows } from './RefundRows.tsx'
 
-const TONES: Partial<Record<BulkState, Tone>> = {
-  ready: 'good',
-  approved: 'good',
-  needsSecond: 'waiting',
-  waits: 'waiting',
-  changed: 'bad',
-  failed: 'bad',
-}
-
-const sumOf = (rows: readonly BulkRow[], asset: 'USDT' | 'XMDD'): bigint =>
-  rows.reduce(
-    (sum, { shown }) => (shown?.asset === asset ? sum + parseMicro(shown.amount)! : sum),
-    0n,
-  )
-
-/** Works the refunds out one by one, and makes them one by one; leaving stops both. */
-function useRefunds(orderIds: readonly string[]) {
-  const client = useQueryClient()
+/** Works the refunds out, some at a time; leaving stops it. */
+function useWorkedOut(orderIds: readonly string[]) {
   const [rows, setRows] = useState<readonly BulkRow[]>([])
-  const [done, setDone] = useState(0)
-  const [phase, setPhase] = useState<'working' | 'shown' | 'refunding' | 'ended'>('working')
-  const isOpen = useRef(true)
+  const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
-    isOpen.current = true
-    void (async () => {
-      const found: BulkRow[] = []
-      for (const orderId of orderIds) {
-        if (!isOpen.current) return
-        found.push(await workOut(orderId))
-        setDone(found.length)
-      }
-      setRows(found)
-      setPhase('shown')
-    })()
-    return () => void (isOpen.current = false)
+    let isOpen = true
+    void workOut(orderIds, () => isOpen, setRows).catch(setFailure)
+    return () => void (isOpen = false)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  const ready = rows.filter(isReady)
-  const refund = async (why: string) => {
-    setPhase('refunding')
-    setDone(0)
-    let now = rows
-    for (const row of ready) {
-      if (!isOpen.current) break
-      const next = await refundOne(row, why)
-      now = now.map((one) => (one === row ? next : one))
-      setRows(now)
-      setDone((count) => count + 1)
-    }
-    setPhase('ended')
-    await client.invalidateQueries()
-  }
-  const count = phase === 'working' ? orderIds.length : ready.length
-  return { rows, ready, phase, done, count, refund }
+  return { rows, failure, isDone: rows.length === orderIds.length }
 }
 
 /**
- * All that is left of the chosen orders: worked out first, each refused if it changed since, with a result for each.
+ * All that is left of the chosen orders: worked out first, each refused if it changed since. The refunds are made in
+ * the background.
  */
 export function RefundMany({
   orderIds,
+  onBegun,
   onClose,
 }: {
   orderIds: readonly string[]
+  onBegun: () => void
   onClose: () => void
 }) {
   const t = useTexts('officeOrders')
-  const { rows, ready, phase, done, count, refund } = useRefunds(orderIds)
+  const { rows, failure, isDone } = useWorkedOut(orderIds)
+  const ready = rows.filter(isReady)
   const [asks, setAsks] = useState(false)
   const [why, setWhy] = useState('')
+  const ask = useAct('askRefunds', onBegun)
+  const orders = ready.map(({ orderId, shown }) => {
+    const { amount, afterReturn } = shown!
+    return { orderId, amount, afterReturn }
+  })
   return (
     <Dialog
       kind="drawer"
       title={t.refundMany}
       onClose={onClose}
       footer={
-        phase === 'shown' && (
+        isDone && (
           <OfficeButton
             look="danger"
             disabled={ready.length === 0 || why.trim() === ''}
@@ -98,10 +65,9 @@ export function RefundMany({
     >
       <div className="grid gap-4 text-sm">
         <p className="text-[13px] text-quiet">{t.refundManyText}</p>
-        {(phase === 'working' || phase === 'refunding') && (
-          <p role="status">{t.doneOf({ done, count })}</p>
-        )}
-        {phase === 'shown' && (
+        <Refused cause={failure} />
+        {!isDone && <p role="status">{t.doneOf({ done: rows.length, count: orderIds.length })}</p>}
+        {isDone && (
           <TextField
             label={t.why}
             maxLength={300}
@@ -109,23 +75,28 @@ export function RefundMany({
             onChange={(event) => setWhy(event.target.value)}
           />
         )}
-        <List rows={rows} />
+        <RefundRows rows={rows} />
       </div>
       {asks && (
         <Confirm
           title={t.refundCount({ count: ready.length })}
           effect={<Sums rows={ready} />}
           danger
-          onConfirm={() => {
-            setAsks(false)
-            void refund(why.trim())
-          }}
+          busy={ask.isPending}
+          failure={ask.error}
+          onConfirm={() => ask.mutate({ orders, why: why.trim() })}
           onClose={() => setAsks(false)}
         />
       )}
     </Dialog>
   )
 }
+
+const sumOf = (rows: readonly BulkRow[], asset: 'USDT' | 'XMDD'): bigint =>
+  rows.reduce(
+    (sum, { shown }) => (shown?.asset === asset ? sum + parseMicro(shown.amount)! : sum),
+    0n,
+  )
 
 function Sums({ rows }: { rows: readonly BulkRow[] }) {
   const t = useTexts('officeOrders')
@@ -148,20 +119,5 @@ function Sums({ rows }: { rows: readonly BulkRow[] }) {
         </span>
       )}
     </span>
-  )
-}
-
-function List({ rows }: { rows: readonly BulkRow[] }) {
-  const t = useTexts('officeOrders')
-  return (
-    <ul className="divide-y divide-line">
-      {rows.map(({ orderId, state, shown }) => (
-        <li key={orderId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-          <span className="min-w-0 flex-1 basis-44 font-mono text-xs">{orderId}</span>
-          {shown && <Amount amount={shown.amount} unit={shown.asset} />}
-          <Badge tone={TONES[state] ?? 'plain'}>{t[`bulk.${state}`]}</Badge>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,53 +1,55 @@
 import type { CallResult } from '../../../api/calls.ts'
+import { MOST_PREVIEWED } from '../../../basics/refunds.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { callOffice } from '../parts/call.ts'
-import { leftLines } from './RefundLines.tsx'
 
-type Preview = CallResult<'previewRefund'>
-type Lines = { readonly lineNo: number; readonly count: number }[]
+type Previewed = CallResult<'previewRefunds'>['orders'][number]
+type Run = NonNullable<CallResult<'readRefundRun'>['run']>
 
-export type BulkState =
-  | 'ready'
-  | 'needsSecond'
-  | 'nothing'
-  | 'approved'
-  | 'waits'
-  | 'changed'
-  | 'failed'
+export type BulkState = Run['orders'][number]['state'] | 'ready' | 'needsSecond' | 'nothing'
 export type BulkRow = {
   readonly orderId: string
   readonly state: BulkState
-  readonly lines: Lines
-  readonly shown?: Preview
+  readonly amount?: string
+  readonly shown?: Previewed & { readonly amount: string }
 }
 
-/** Refused by the state of the order, not by the network or the reader's rights. */
-const isChanged = (cause: unknown): boolean =>
-  cause instanceof CallFailure && ['conflict', 'orderUnknown', 'invalidInput'].includes(cause.name)
-
-/** What giving back all that is left of an order would do. */
-export async function workOut(orderId: string): Promise<BulkRow> {
-  try {
-    const lines = leftLines(await callOffice('readOfficeOrder', { orderId }))
-    if (lines.length === 0) return { orderId, state: 'nothing', lines }
-    const shown = await callOffice('previewRefund', { orderId, lines })
-    return { orderId, state: shown.needsSecond ? 'needsSecond' : 'ready', lines, shown }
-  } catch (cause) {
-    return { orderId, state: isChanged(cause) ? 'nothing' : 'failed', lines: [] }
+const rowOf = (one: Previewed): BulkRow => {
+  const { orderId, amount } = one
+  if (amount === null) return { orderId, state: 'nothing' }
+  return {
+    orderId,
+    state: one.needsSecond ? 'needsSecond' : 'ready',
+    amount,
+    shown: { ...one, amount },
   }
 }
 
-export const isReady = ({ state }: BulkRow): boolean => state === 'ready' || state === 'needsSecond'
-
-/** As it was worked out, or not at all. */
-export async function refundOne(row: BulkRow, why: string): Promise<BulkRow> {
-  const { orderId, lines, shown } = row
-  if (!isReady(row) || !shown) return row
-  const { amount, afterReturn } = shown
+/** What giving back all that is left of these orders would do; at most `MOST_PREVIEWED` of them. */
+async function workOutSome(orderIds: readonly string[]): Promise<BulkRow[]> {
   try {
-    const { state } = await callOffice('askRefund', { orderId, lines, amount, afterReturn, why })
-    return { ...row, state }
+    return (await callOffice('previewRefunds', { orderIds: [...orderIds] })).orders.map(rowOf)
   } catch (cause) {
-    return { ...row, state: isChanged(cause) ? 'changed' : 'failed' }
+    // Without a second factor nothing of the rest would work either.
+    if (cause instanceof CallFailure && cause.name === 'noPermission') throw cause
+    return orderIds.map((orderId) => ({ orderId, state: 'failed' }))
   }
 }
+
+/** Tells the rows that it has, until `isOpen` says no. */
+export async function workOut(
+  orderIds: readonly string[],
+  isOpen: () => boolean,
+  tell: (rows: readonly BulkRow[]) => void,
+): Promise<void> {
+  let rows: readonly BulkRow[] = []
+  while (rows.length < orderIds.length && isOpen()) {
+    rows = [
+      ...rows,
+      ...(await workOutSome(orderIds.slice(rows.length, rows.length + MOST_PREVIEWED))),
+    ]
+    tell(rows)
+  }
+}
+
+export const isReady = ({ shown }: BulkRow): boolean => shown !== undefined

@@ -24,7 +24,7 @@ function Books({ of }: { of: TreasuryNetwork }) {
       <Badge tone={TONES[state]}>{t[`books.${state}`]}</Badge>
       <span className="text-[13px] text-quiet">
         <Time at={at} /> · {t.comparedAt({ addresses })}
-        {problem !== null && ` · ${problem}`}
+        {problem !== null && ` · ${t[`books.${problem}`]}`}
       </span>
     </span>
   )

@@ -24,19 +24,26 @@ import { moveLines } from '../lines/moveLines.ts'
 import type { Site } from '../notifyBuyer.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { approveReturn, keepPieces, lockRequested, refuseReturn } from '../returns/decideReturn.ts'
-import { readNewestReturn, writeReturn, type ReturnedLine } from '../returns/orderReturn.ts'
+import {
+  piecesReturned,
+  readNewestReturn,
+  writeReturn,
+  type ReturnedLine,
+} from '../returns/orderReturn.ts'
 import { listReturnPhotos } from '../returns/returnPhotos.ts'
 import { returnShare, sharesOf, unitsLeft } from '../returns/returnShare.ts'
 import { statusBeside } from '../returns/statusBeside.ts'
 
-type Least = (network: NetworkId) => bigint
-type Lines = CallInput<'askRefund'>['lines']
+export type Least = (network: NetworkId) => bigint
+/** `all` that is left of the order. */
+type Lines = CallInput<'askRefund'>['lines'] | 'all'
 type Taken = {
   readonly order: OrderRow
   readonly fromStatus: OrderStatus
   readonly afterReturn: number
   readonly lines: readonly ReturnedLine[]
 }
+export type RefundPlace = { readonly site: Site; readonly least: Least }
 type WorkedOut = Taken & {
   readonly askedBy: string
   readonly amountMicro: bigint
@@ -87,18 +94,15 @@ async function workOut(
 }
 
 /** Works the refund out as `askRefund` would, and undoes it. */
-async function preview(
+export async function preview(
   ctx: ActorContext,
-  { orderId, lines }: CallInput<'previewRefund'>,
+  orderId: string,
+  asked: Lines,
 ): Promise<CallResult<'previewRefund'>> {
   let result: CallResult<'previewRefund'> | undefined
   const work = async (tx: StaffContext<'refunds.ask'>): Promise<never> => {
-    const { order, afterReturn, amountMicro, isAllowed } = await workOut(
-      tx,
-      ctx.actor,
-      orderId,
-      lines,
-    )
+    const worked = await workOut(tx, ctx.actor, orderId, asked)
+    const { order, afterReturn, lines, amountMicro, isAllowed } = worked
     const lineNos = lines.map(({ lineNo }) => lineNo)
     const isBalance = order.paid_from === 'balance'
     const units = isBalance ? [] : await unitsLeft(tx, order)
@@ -126,10 +130,10 @@ async function preview(
  * Gives the pieces' money back now, or leaves it to a second person above the asker's amount (rules:
  * refunds#by-staff).
  */
-async function ask(
+export async function ask(
   tx: StaffContext<'refunds.ask'>,
   actor: Actor,
-  given: CallInput<'askRefund'> & { readonly site: Site; readonly least: Least },
+  given: Omit<CallInput<'askRefund'>, 'lines'> & RefundPlace & { readonly lines: Lines },
 ): Promise<CallResult<'askRefund'>['state']> {
   const { orderId, amount, why, site, least } = given
   const worked = await workOut(tx, actor, orderId, given.lines)
@@ -144,7 +148,7 @@ async function ask(
     facts: {
       why,
       amount: `${amount} ${order.asset}`,
-      lines: given.lines.map(({ lineNo, count }) => `${lineNo}×${count}`).join(' '),
+      lines: lines.map((line) => `${line.lineNo}×${piecesReturned(line)}`).join(' '),
     },
     amountMicro: isAllowed ? amountMicro : 0n,
   })
@@ -154,7 +158,7 @@ async function ask(
 async function approve(
   tx: StaffContext<'refunds.approve'>,
   actor: Actor,
-  given: CallInput<'approveAskedRefund'> & { readonly site: Site; readonly least: Least },
+  given: CallInput<'approveAskedRefund'> & RefundPlace,
 ): Promise<boolean> {
   const { orderId, amount, why, site, least } = given
   const requested = (await lockRequested(tx, orderId, 'staff')) ?? refuse('conflict')
@@ -209,7 +213,7 @@ async function takeBack(
 }
 
 export const refundCalls = (site: Site, least: Least): Handlers<keyof typeof refunds, Actor> => ({
-  previewRefund: ({ acting }, input) => preview(acting, input),
+  previewRefund: ({ acting }, { orderId, lines }) => preview(acting, orderId, lines),
   askRefund: async ({ acting }, input) => {
     let state: CallResult<'askRefund'>['state'] = 'waits'
     await asStaff(acting, 'refunds.ask', async (tx) => {

@@ -7,7 +7,8 @@ import { mddValueIn } from '../../../platform/config/chains.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { tellOldLimits } from '../../../money/spendLimits/tellOldLimits.ts'
 import { openLimits } from '../../../money/spendLimits/terms.ts'
-import { compareBooks, type BooksPlace } from '../../../money/books/compareBooks.ts'
+import { compareDueBooks, type BooksPlace } from '../../../money/books/compareBooks.ts'
+import { refundLeft } from '../../../commerce/orders/office/refundMany.ts'
 import { makeLeftReports } from '../../../operate/reports/makeReports.ts'
 import { sweepDust } from '../../../operate/cases/sweepDust.ts'
 import { statementSources } from '../statementSources.ts'
@@ -17,8 +18,9 @@ import { openStatementKey } from '../../../money/statement/statementKey.ts'
 const SEAL_EVERY_MS = 1_000
 /** A day's rewards are released soon after it ended. */
 const CLOSE_DAYS_EVERY_MS = 60_000
-const BOOKS_EVERY_MS = 3600_000
+const BOOKS_EVERY_MS = 60_000
 const LEFT_REPORTS_EVERY_MS = 60_000
+const LEFT_REFUNDS_EVERY_MS = 60_000
 const CHECK_EVERY_MS = 24 * 3600_000
 const OLD_LIMITS_EVERY_MS = 24 * 3600_000
 const DUST_EVERY_MS = 10 * 60_000
@@ -47,11 +49,10 @@ export function accountingJobs(ctx: Context, config: Config, books: readonly Boo
     },
     compareBooks: {
       everyMs: BOOKS_EVERY_MS,
-      work: async () => {
-        for (const place of books) await compareBooks(ctx, place)
-      },
+      work: () => compareDueBooks(ctx, books),
     },
     makeLeftReports: { everyMs: LEFT_REPORTS_EVERY_MS, work: () => makeLeftReports(ctx) },
+    refundLeft: { everyMs: LEFT_REFUNDS_EVERY_MS, work: () => refundLeft(ctx) },
     checkMoney: { everyMs: CHECK_EVERY_MS, work: () => checkMoney(ctx) },
     sweepDust: {
       everyMs: DUST_EVERY_MS,
