@@ -87,6 +87,7 @@ const FIELD_REASONS = [
   'full',
   'poolShort',
   'stopped',
+  'privateNetwork',
   'joined',
   'open',
   'placesHeld',

@@ -76,6 +76,7 @@ const texts = {
   'field.full': '名额已满。',
   'field.poolShort': '奖励池里的钱不够，现在不能加入。',
   'field.stopped': '这个活动已停止加入。',
+  'field.privateNetwork': '私有网络和本机的地址不能用：商店只向公网发送。',
   'field.joined': '你已经加入过这个活动。',
   'field.open': '你有一笔还在等付款的质押，请先付款或放弃它。',
   'field.placesHeld': '剩下的部分正有人在付款，请半小时后再试，或改用余额加入。',

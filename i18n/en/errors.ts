@@ -82,6 +82,8 @@ export default {
   'field.full': 'All places are taken.',
   'field.poolShort': 'The reward pool does not cover this amount at the moment.',
   'field.stopped': 'This programme is closed to new members.',
+  'field.privateNetwork':
+    'Addresses of private networks and of this machine are not reached: the shop sends to public ones only.',
   'field.joined': 'You have joined this programme before.',
   'field.open': 'You already have a pledge waiting for payment. Pay for it or give it up first.',
   'field.placesHeld':

@@ -83,6 +83,8 @@ export default {
   'field.full': '定員に達しました。',
   'field.poolShort': '特典プールの残りが足りないため、いまは参加できません。',
   'field.stopped': 'このプログラムの受付は終了しました。',
+  'field.privateNetwork':
+    'プライベートネットワークやこのマシンのアドレスには送れません。公開されたアドレスを入力してください。',
   'field.joined': 'このプログラムには参加済みです。',
   'field.open': 'コインの支払いを待っている預け入れがあります。先に支払うか、取りやめてください。',
   'field.placesHeld':

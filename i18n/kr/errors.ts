@@ -80,6 +80,8 @@ export default {
   'field.full': '자리가 모두 찼습니다.',
   'field.poolShort': '보상 풀의 돈이 부족해 지금은 참여할 수 없습니다.',
   'field.stopped': '이 프로그램은 더 이상 참여를 받지 않습니다.',
+  'field.privateNetwork':
+    '사설 네트워크와 이 기기의 주소로는 보내지 않습니다. 공개된 주소를 입력하세요.',
   'field.joined': '이미 참여한 프로그램입니다.',
   'field.open': '코인 결제를 기다리는 예치가 있습니다. 먼저 결제하거나 포기하세요.',
   'field.placesHeld':

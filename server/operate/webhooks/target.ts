@@ -20,7 +20,7 @@ export function targetProblem(text: string): FieldReason | undefined {
   const { hostname, username, password, hash } = url
   if (username !== '' || password !== '' || hash !== '') return 'notAllowed'
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (isIP(host) !== 0) return isPublicAddress(host) ? undefined : 'notAllowed'
-  if (!host.includes('.') || INNER.test(host)) return 'notAllowed'
+  if (isIP(host) !== 0) return isPublicAddress(host) ? undefined : 'privateNetwork'
+  if (!host.includes('.') || INNER.test(host)) return 'privateNetwork'
   return undefined
 }

@@ -180,6 +180,10 @@ test('no private address is taken: 100 ways to write one', async () => {
     if (code !== 4014 && code !== 400) taken.push(`${url} ${code}`)
   }
   expect(taken).toEqual([])
+  for (const url of ['https://10.0.0.1/hook', 'https://localhost/hook', 'https://nas.local/hook'])
+    expect((await owner.ask('addWebhook', { url, events: [] })).fields).toEqual({
+      url: 'privateNetwork',
+    })
   expect((await owner.done('listWebhooks', {})).endpoints).toEqual([])
 })
 

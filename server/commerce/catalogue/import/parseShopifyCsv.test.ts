@@ -528,6 +528,17 @@ describe('hostile files', () => {
     const { problems } = await readFiles([{ name: 'a.csv', bytes }], undefined)
     expect(problems).toMatchObject([{ reason: 'tooManyColumns' }])
   })
+  test.each([',', ';', '\t'])(
+    'of one row with eight million cells (%j) are refused before it is parsed',
+    async (delimiter) => {
+      const header = ['Handle', 'Title', 'Variant Price'].join(delimiter)
+      const bytes = Buffer.from(`${header}\na${delimiter.repeat(8_000_000)}\n`)
+      const begunMs = process.cpuUsage().user / 1000
+      const { problems } = await readFiles([{ name: 'a.csv', bytes }], undefined)
+      expect(problems).toMatchObject([{ reason: 'tooManyColumns' }])
+      expect(process.cpuUsage().user / 1000 - begunMs).toBeLessThan(1_000)
+    },
+  )
   test('of many translations leave the process its other work', async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => `cup,option,${index}`)
     const bytes = Buffer.from(['Product,Text,cn', ...rows].join('\n'))

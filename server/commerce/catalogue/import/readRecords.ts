@@ -1,20 +1,25 @@
 import { CsvError, parse, type Options } from 'csv-parse/sync'
 import { ImportError } from './importedProduct.ts'
+import { MAX_COLUMNS } from './readHeader.ts'
 
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
+
+/** In one line. */
+const MOST_DELIMITERS = 20_000
 
 /** Broken rows that a file may have. Each restarts the parser behind it. */
 const MAX_BROKEN_ROWS = 100
 
 /**
  * Rows with their first line. A row with broken quotes goes to `broken` and parsing restarts at the next line. Throws
- * `ImportError` when too many are broken.
+ * `ImportError` when too many are broken, or a line has far too many cells.
  */
 export function readRecords(text: string): { records: CsvRecord[]; broken: number[] } {
   const records: CsvRecord[] = []
   const broken: number[] = []
   const delimiter = delimiterOf(text)
   let rest = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  refuseWideLines(rest, delimiter)
   let linesBefore = 0
   for (;;) {
     const line = readUntilBroken(rest, { linesBefore, delimiter }, records)
@@ -40,6 +45,21 @@ function delimiterOf(text: string): string {
   const bare = header.replace(/"[^"]*"/g, '')
   const count = (one: string): number => bare.split(one).length
   return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+/**
+ * Millions of cells in a row would hold the process for seconds. Delimiters in quotes count, too: no text has so many
+ * in one line.
+ */
+function refuseWideLines(text: string, delimiter: string): void {
+  const [cut, end] = [delimiter.charCodeAt(0), 10]
+  let found = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === end) found = 0
+    else if (code === cut && ++found > MOST_DELIMITERS)
+      throw new ImportError('tooManyColumns', { max: String(MAX_COLUMNS) })
+  }
 }
 
 /** Adds rows up to the first broken one and returns its line; undefined when all were read. */
