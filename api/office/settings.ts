@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { NETWORK_IDS } from '../../basics/networks.ts'
+import { SETTING_PROBLEMS } from '../../basics/settingProblems.ts'
 import { call } from '../call.ts'
 import { Instant, Nullable, Text, oneOf } from '../shapes.ts'
 
@@ -51,9 +52,20 @@ const Changed = Type.Object({
       version: Version,
     }),
   ),
-  problems: Type.Array(Type.Object({ name: Nullable(Type.String()), text: Type.String() }), {
-    description: 'why these settings cannot be used',
-  }),
+  problems: Type.Array(
+    Type.Object({
+      name: Nullable(Type.String()),
+      problem: Nullable(oneOf(SETTING_PROBLEMS)),
+      facts: Type.Object({
+        other: Type.Optional(Type.String({ description: 'the other setting that it is about' })),
+        min: Type.Optional(Type.String()),
+        max: Type.Optional(Type.String()),
+        like: Type.Optional(Type.String({ description: 'an example' })),
+      }),
+      text: Type.String({ description: 'in English, with the names of the environment' }),
+    }),
+    { description: 'why these settings cannot be used' },
+  ),
 })
 
 export const listSettings = call({

@@ -22,6 +22,47 @@ export default {
   notSaved: 'まだ保存していません',
   saved: '保存しました',
   cannot: 'このままでは使えません：',
+  'problem.required': '実際の支払いを受けるには入力が必要です（例：https://shop.example）。',
+  'problem.evmAddress': '0x と16進数40桁のアドレスを入力してください。',
+  'problem.tronAddress': 'T で始まる34文字の TRON アドレスを入力してください。',
+  'problem.mistyped': 'アドレスに打ち間違いがあります。ウォレットからコピーし直してください。',
+  'problem.wholeNumber': (p) => `${p.min}から${p.max}までの整数を入力してください。`,
+  'problem.amount': (p) => `USDT の金額を入力してください（例：${p.like}）。`,
+  'problem.aboveZero': '0より大きくしてください。',
+  'problem.atMost': (p) => `最大 ${p.max} USDT です。`,
+  'problem.aboveOther': (p) => `「${p.other}」より大きくできません。`,
+  'problem.url': (p) => `${p.like} で始めてください。`,
+  'problem.https':
+    'https:// で始めてください。http:// はこのマシンか自分のネットワークのサーバーだけに使えます。',
+  'problem.needs': (p) => `「${p.other}」も入力するか、この欄を空にしてください。`,
+  'problem.twice': '同じアドレスが2回あります。',
+  'problem.noPlace':
+    'このネットワークには受け取り先がまだありません。金庫、ウォレット、xpub、受取アドレス、ショップのコントラクトのどれかを入力してください。',
+  'problem.noPayee':
+    'コントラクトの支払先アドレスを入力するか、金庫か受取アドレスを入力してください。',
+  'problem.isUsdt': 'これはこのネットワークの USDT です。',
+  'problem.sameAddress': (p) =>
+    `「${p.other}」と同じアドレスです。1つのアドレスの用途は1つだけです。`,
+  'problem.sameProvider': '別の事業者にしてください。上のノードの答えを確かめるためのものです。',
+  'problem.xpubPrivate':
+    'これは秘密鍵（xprv）です！見た人は誰でもすべて持ち出せます。お金を別のアカウントに移し、その公開鍵（xpub）を入力してください。',
+  'problem.xpubDepth':
+    "アカウントの公開鍵を入力してください（m/44'/60'/0'、TRON は m/44'/195'/0'）。",
+  'problem.xpubMalformed':
+    'xpub で始まる公開鍵ではありません。ウォレットからコピーし直してください。',
+  'problem.apiKeys': '英数字とハイフンだけを使い、コンマで区切ってください。',
+  'problem.oneLine': (p) => `1行、最大${p.max}文字です。`,
+  'problem.languages': '言語を1つ以上選んでください。',
+  'problem.timeZone': (p) => `タイムゾーンを入力してください（例：${p.like}）。`,
+  'problem.email': 'メールアドレスを入力してください。',
+  'problem.sender': 'メールアドレス、または名前と <メールアドレス> を入力してください。',
+  'problem.mailServer': 'メールサーバーがありません。',
+  'problem.mailServerPath':
+    'サーバーの後にパスがあります。smtps://user:password@server:port と書き、ユーザーやパスワードの /、?、# は %2F、%3F、%23 にしてください。',
+  'problem.mailServerPercent': 'ユーザーかパスワードに % があります。%25 と書いてください。',
+  'problem.botToken': 'BotFather から受け取ったボットのトークンを入力してください。',
+  'problem.callingCodes': (p) => `国番号を入力してください（例：${p.like}）。`,
+  'problem.statementNetwork': 'ノードが設定されたネットワークを入力してください。',
   'group.shop': 'お店',
   'group.messages': 'メールとSMS',
   'group.limits': '返金と出金',

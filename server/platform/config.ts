@@ -93,10 +93,14 @@ function readStatementNetwork(env: Env, chains: readonly ChainConfig[]): Stateme
   if (text === undefined) return null
   const chain = chains.find(({ network }) => String(network) === text)
   if (!chain)
-    throw new ConfigError(`STATEMENT_NETWORK must be a network with CHAIN_<id>_RPC, not "${text}".`)
+    throw new ConfigError(
+      `STATEMENT_NETWORK must be a network with CHAIN_<id>_RPC, not "${text}".`,
+      { problem: 'statementNetwork', name: 'STATEMENT_NETWORK' },
+    )
   if (NETWORKS[chain.network].kind === 'tron' && !chain.forwarders)
     throw new ConfigError(
       `STATEMENT_NETWORK=${text} needs CHAIN_${text}_FORWARDERS: the root is the memo of a call of that contract.`,
+      { problem: 'needs', name: 'STATEMENT_NETWORK', other: `CHAIN_${text}_FORWARDERS` },
     )
   return chain.network
 }
@@ -138,6 +142,7 @@ export function readConfig(env: Env): Config {
     throw new ConfigError(
       'PUBLIC_URL is missing: with real money the shop must know its own address, such as ' +
         "https://shop.example, since wallets' signatures and the links in mails name it.",
+      { problem: 'required', name: 'PUBLIC_URL' },
     )
   const postgres = ['postgres:', 'postgresql:']
   const databaseUrl = database === undefined ? null : url('DATABASE_URL', database, postgres)

@@ -70,9 +70,8 @@ function problemsOf(
   place: SettingsPlace,
   stored: ReadonlyMap<string, { readonly value: string | null }>,
 ): Changed['problems'] {
-  const text = place.problemOf(overlaid(place.env, stored, place.demo))
-  if (text === undefined) return []
-  return [{ name: /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/.exec(text)?.[0] ?? null, text }]
+  const problem = place.problemOf(overlaid(place.env, stored, place.demo))
+  return problem === undefined ? [] : [problem]
 }
 
 const valueOf = (stored: ReadonlyMap<string, StoredSetting>, name: string): string | null =>

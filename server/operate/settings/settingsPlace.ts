@@ -1,3 +1,4 @@
+import type { CallResult } from '../../../api/calls.ts'
 import type { Env } from '../../platform/config/env.ts'
 
 /** Where the settings of this process come from. */
@@ -7,5 +8,7 @@ export type SettingsPlace = {
   readonly key: () => Buffer
   readonly demo: boolean
   /** Why these settings cannot be used together. */
-  readonly problemOf: (settings: Env) => string | undefined
+  readonly problemOf: (
+    settings: Env,
+  ) => CallResult<'changeSettings'>['problems'][number] | undefined
 }

@@ -1,3 +1,4 @@
+import type { SettingProblem } from '../../../basics/settingProblems.ts'
 import { tron } from '../../../basics/networks/tron.ts'
 import { openXpubKey, type XpubProblem } from '../../../basics/hd/xpub.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
@@ -116,6 +117,7 @@ function readTron(
   if (!apiKeys.every((one) => API_KEY.test(one)))
     throw new ConfigError(
       `${key}_API_KEY must be keys of letters, digits and hyphens, with commas.`,
+      { problem: 'apiKeys', name: `${key}_API_KEY` },
     )
   return {
     chainId: integer(env, `${key}_CHAIN_ID`, tron.chainId, 1, MAX_CHAIN_ID),
@@ -132,6 +134,7 @@ function nodeUrl(name: string, text: string): string {
   if (protocol === 'http:' && !isPrivateHost(hostname))
     throw new ConfigError(
       `${name}: ${hostname} must be reached by https://; http:// is for a node on this machine or in your own network.`,
+      { problem: 'https', name },
     )
   return one
 }
@@ -145,6 +148,7 @@ function refuseStray(env: Env, key: string): void {
   if (stray)
     throw new ConfigError(
       `${stray} is set, but ${key}_RPC is not: name the node's address, or remove the setting.`,
+      { problem: 'needs', name: stray, other: `${key}_RPC` },
     )
 }
 
@@ -160,7 +164,10 @@ function readPlaces(env: Env, network: NetworkId): Places {
   const listed = (name: string): string[] => {
     const all = list(setting(env, `${key}_${name}`)).map((one) => at(`${key}_${name}`, one))
     if (new Set(all.map(canonicalAddress)).size !== all.length)
-      throw new ConfigError(`${key}_${name} names an address twice.`)
+      throw new ConfigError(`${key}_${name} names an address twice.`, {
+        problem: 'twice',
+        name: `${key}_${name}`,
+      })
     return all
   }
   const one = (name: string): string | null => {
@@ -174,15 +181,18 @@ function readPlaces(env: Env, network: NetworkId): Places {
     throw new ConfigError(
       `${NETWORKS[network].name} has none of ${key}_TREASURY, ${key}_WALLETS, ${key}_XPUB, ` +
         `${key}_RECEIVE and ${key}_SHOP: no one could be paid there.`,
+      { problem: 'noPlace', name: `${key}_TREASURY` },
     )
   if (isTron && treasury !== null && !setting(env, `${key}_FORWARDERS`))
     throw new ConfigError(
       `${key}_TREASURY needs ${key}_FORWARDERS: on TRON no factory has the same address for all.`,
+      { problem: 'needs', name: `${key}_TREASURY`, other: `${key}_FORWARDERS` },
     )
   const payees = named.length > 0 ? named : treasury ? [treasury] : receive
   if ((shop || spendLimit) && payees.length === 0)
     throw new ConfigError(
       `${key}_PLATFORM must name the address that the contract pays, or ${key}_TREASURY or ${key}_RECEIVE must be it.`,
+      { problem: 'noPayee', name: `${key}_PLATFORM` },
     )
   return { receive, wallets, treasury, shop, spendLimit, xpub, payees }
 }
@@ -198,19 +208,25 @@ function readMdd(env: Env, network: NetworkId): MddToken | null {
   const text = setting(env, name)
   if (text === undefined) {
     if (setting(env, `${name}_DECIMALS`))
-      throw new ConfigError(`${name}_DECIMALS is set, but ${name} is not.`)
+      throw new ConfigError(`${name}_DECIMALS is set, but ${name} is not.`, {
+        problem: 'needs',
+        name: `${name}_DECIMALS`,
+        other: name,
+      })
     return null
   }
   const token = (kind === 'tron' ? tronAddress : address)(name, text)
   // Its payouts would be held to the limits of a cheaper token.
   if (canonicalAddress(token) === canonicalAddress(usdtAddress))
-    throw new ConfigError(`${name} is the network's USDT.`)
+    throw new ConfigError(`${name} is the network's USDT.`, { problem: 'isUsdt', name })
   if (!setting(env, 'MDD_VALUE'))
     throw new ConfigError(
       `${name} needs MDD_VALUE: what one MDD counts as in limits, such as 0.1 USDT.`,
+      { problem: 'needs', name, other: 'MDD_VALUE' },
     )
   const valueMicro = amount(env, 'MDD_VALUE', '0.1')
-  if (valueMicro === 0n) throw new ConfigError('MDD_VALUE must be above 0.')
+  if (valueMicro === 0n)
+    throw new ConfigError('MDD_VALUE must be above 0.', { problem: 'aboveZero', name: 'MDD_VALUE' })
   const decimals = integer(
     env,
     `${name}_DECIMALS`,
@@ -236,11 +252,20 @@ function readChain(env: Env, network: NetworkId): ChainConfig | undefined {
   const places = readPlaces(env, network)
   const from = setting(env, `${key}_FROM`)
   if (from !== undefined && !/^\d{1,15}$/.test(from))
-    throw new ConfigError(`${key}_FROM must be a block number, not "${from}".`)
+    throw new ConfigError(`${key}_FROM must be a block number, not "${from}".`, {
+      problem: 'wholeNumber',
+      name: `${key}_FROM`,
+      min: '0',
+      max: '999999999999999',
+    })
   const limitText = setting(env, `${key}_SECOND_PROVIDER_FROM`) ?? DEFAULT_SECOND_PROVIDER_FROM
   const limit = parseMicro(limitText)
   if (limit === undefined || limit > MAX_MICRO)
-    throw new ConfigError(`${key}_SECOND_PROVIDER_FROM must be an amount of USDT such as 1000.`)
+    throw new ConfigError(`${key}_SECOND_PROVIDER_FROM must be an amount of USDT such as 1000.`, {
+      problem: 'amount',
+      name: `${key}_SECOND_PROVIDER_FROM`,
+      like: '1000',
+    })
   const nodes = rpc.map((one) =>
     isTron
       ? one
@@ -287,7 +312,11 @@ const MAX_TOLERANCE = '10'
 function readTolerance(env: Env): bigint {
   const micro = amount(env, 'UNDERPAID_TOLERANCE', '0')
   if (micro > parseMicro(MAX_TOLERANCE)!)
-    throw new ConfigError(`UNDERPAID_TOLERANCE must be at most ${MAX_TOLERANCE} USDT.`)
+    throw new ConfigError(`UNDERPAID_TOLERANCE must be at most ${MAX_TOLERANCE} USDT.`, {
+      problem: 'atMost',
+      name: 'UNDERPAID_TOLERANCE',
+      max: MAX_TOLERANCE,
+    })
   return micro
 }
 
@@ -312,13 +341,20 @@ const XPUB_PROBLEMS: Readonly<Record<XpubProblem, string>> = {
   malformed: 'is not a public key beginning with xpub; copy it again from the wallet',
 }
 
+const XPUB_NAMES = {
+  private: 'xpubPrivate',
+  depth: 'xpubDepth',
+  malformed: 'xpubMalformed',
+} as const satisfies Record<XpubProblem, SettingProblem>
+
 /** Never quotes the text, which may be a private key. */
 function readXpub(env: Env, network: NetworkId): string | null {
   const name = `CHAIN_${network}_XPUB`
   const text = setting(env, name)
   if (text === undefined) return null
   const key = openXpubKey(text, NETWORKS[network].kind)
-  if (typeof key === 'string') throw new ConfigError(`${name} ${XPUB_PROBLEMS[key]}.`)
+  if (typeof key === 'string')
+    throw new ConfigError(`${name} ${XPUB_PROBLEMS[key]}.`, { problem: XPUB_NAMES[key], name })
   return text
 }
 
@@ -333,6 +369,7 @@ function readAuditRpc(env: Env, network: NetworkId, watched: readonly string[]):
   if (watched.includes(read))
     throw new ConfigError(
       `${name} must be another provider than those of CHAIN_${network}_RPC: it checks their answers.`,
+      { problem: 'sameProvider', name },
     )
   return read
 }
@@ -357,6 +394,7 @@ function refuseOverlaps(chains: readonly ChainConfig[]): void {
       if (before && before.what !== what)
         throw new ConfigError(
           `${name} and ${before.name} name the same address, ${one}: each address may have one use.`,
+          { problem: 'sameAddress', name, other: before.name },
         )
       known.set(canonicalAddress(one), { what, name })
     }

@@ -1,7 +1,14 @@
+import type { SettingProblemFacts } from '../../../basics/settingProblems.ts'
 import { MAX_MICRO, parseMicro } from '../../../basics/money.ts'
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+  /** For what staff can change; the message is for whoever starts the process. */
+  readonly facts: SettingProblemFacts | undefined
+  constructor(message: string, facts?: SettingProblemFacts) {
+    super(message)
+    this.facts = facts
+  }
 }
 
 export type Env = Readonly<Record<string, string | undefined>>
@@ -19,7 +26,12 @@ export function integer(
   const text = setting(env, name)
   if (text === undefined) return fallback
   if (!/^\d{1,15}$/.test(text) || Number(text) < min || Number(text) > max)
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`, {
+      problem: 'wholeNumber',
+      name,
+      min: String(min),
+      max: String(max),
+    })
   return Number(text)
 }
 
@@ -28,6 +40,7 @@ export function url(name: string, text: string, protocols: readonly string[]): s
   if (!parsed || !protocols.includes(parsed.protocol))
     throw new ConfigError(
       `${name} must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+      { problem: 'url', name, like: protocols.map((p) => `${p}//`).join(', ') },
     )
   return text.replace(/\/+$/, '')
 }
@@ -42,6 +55,10 @@ export function amount(env: Env, name: string, fallback: string): bigint {
   const text = setting(env, name) ?? fallback
   const micro = parseMicro(text)
   if (micro === undefined || micro > MAX_MICRO)
-    throw new ConfigError(`${name} must be an amount of USDT such as ${fallback}.`)
+    throw new ConfigError(`${name} must be an amount of USDT such as ${fallback}.`, {
+      problem: 'amount',
+      name,
+      like: fallback,
+    })
   return micro
 }

@@ -32,10 +32,14 @@ export function readTelegram(env: Env): TelegramConfig | null {
   if (base.startsWith('http:') && !isLoopback(new URL(base).hostname))
     throw new ConfigError(
       'TELEGRAM_URL must begin with https://, unless the server is on this machine: the token is a secret.',
+      { problem: 'https', name: 'TELEGRAM_URL' },
     )
   if (token === undefined) return null
   if (!BOT_TOKEN.test(token))
-    throw new ConfigError('TELEGRAM_TOKEN must be the token of a bot, as BotFather gives it.')
+    throw new ConfigError('TELEGRAM_TOKEN must be the token of a bot, as BotFather gives it.', {
+      problem: 'botToken',
+      name: 'TELEGRAM_TOKEN',
+    })
   return { url: base.replace(/\/+$/, ''), token }
 }
 
@@ -62,22 +66,31 @@ export function readMail(env: Env): MailConfig | null {
     if (from !== undefined)
       throw new ConfigError(
         'MAIL_FROM is set, but SMTP_URL is not: name the mail server, or remove the setting.',
+        { problem: 'needs', name: 'MAIL_FROM', other: 'SMTP_URL' },
       )
     return null
   }
   url('SMTP_URL', server, ['smtp:', 'smtps:'])
   const { hostname, username, password, pathname, search, hash } = new URL(server)
-  if (hostname === '') throw new ConfigError('SMTP_URL names no server.')
+  if (hostname === '')
+    throw new ConfigError('SMTP_URL names no server.', { problem: 'mailServer', name: 'SMTP_URL' })
   // In smtps://shop:a/b@mail.example the slash cuts off the password and makes "shop" the server.
   if (!['', '/'].includes(pathname) || search !== '' || hash !== '')
     throw new ConfigError(
       'SMTP_URL has a path after the server: write it as smtps://user:password@server:port, with ' +
         '%2F, %3F and %23 for /, ? and # in user or password.',
+      { problem: 'mailServerPath', name: 'SMTP_URL' },
     )
   if (![username, password].every(isEncoded))
-    throw new ConfigError('SMTP_URL has a % in its user or password: write %25.')
+    throw new ConfigError('SMTP_URL has a % in its user or password: write %25.', {
+      problem: 'mailServerPercent',
+      name: 'SMTP_URL',
+    })
   if (from === undefined || !MAIL_FROM.test(from))
-    throw new ConfigError('MAIL_FROM must be an e-mail address, or a name and <an e-mail address>.')
+    throw new ConfigError(
+      'MAIL_FROM must be an e-mail address, or a name and <an e-mail address>.',
+      { problem: 'sender', name: 'MAIL_FROM' },
+    )
   return { url: server, from, dailyMax: integer(env, 'MAIL_DAILY_MAX', 2_000, 1, 1_000_000) }
 }
 
@@ -90,6 +103,7 @@ export function readSms(env: Env): SmsConfig | null {
     if (stray !== undefined)
       throw new ConfigError(
         `${stray} is set, but SMS_URL is not: name the gateway's address, or remove the setting.`,
+        { problem: 'needs', name: stray, other: 'SMS_URL' },
       )
     return null
   }
@@ -98,6 +112,7 @@ export function readSms(env: Env): SmsConfig | null {
   if (parsed.protocol === 'http:' && !isLoopback(parsed.hostname))
     throw new ConfigError(
       'SMS_URL must begin with https://, unless the gateway is on this machine: codes are secrets.',
+      { problem: 'https', name: 'SMS_URL' },
     )
   return {
     url: gateway,
@@ -115,6 +130,7 @@ function readCountries(env: Env): readonly string[] {
   if (countries.length === 0 || wrong !== undefined)
     throw new ConfigError(
       `SMS_COUNTRIES must be calling codes such as 86,852,91${wrong === undefined ? '' : `; ${wrong} is not one`}.`,
+      { problem: 'callingCodes', name: 'SMS_COUNTRIES', like: '86,852,91' },
     )
   return countries
 }
@@ -124,7 +140,10 @@ const DEMO_SHOP_EMAIL = 'shop@xiaopu.demo'
 export function readShopEmail(env: Env, demo: boolean): string | null {
   const email = setting(env, 'SHOP_EMAIL') ?? (demo ? DEMO_SHOP_EMAIL : null)
   if (email !== null && !/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(email))
-    throw new ConfigError('SHOP_EMAIL must be an e-mail address.')
+    throw new ConfigError('SHOP_EMAIL must be an e-mail address.', {
+      problem: 'email',
+      name: 'SHOP_EMAIL',
+    })
   return email
 }
 
@@ -133,6 +152,7 @@ export function readTimeZone(env: Env): string {
   if (!isTimeZone(zone))
     throw new ConfigError(
       `SHOP_TIME_ZONE must be a time zone such as Asia/Shanghai, not "${zone}".`,
+      { problem: 'timeZone', name: 'SHOP_TIME_ZONE', like: 'Asia/Shanghai' },
     )
   return zone
 }
@@ -140,6 +160,9 @@ export function readTimeZone(env: Env): string {
 export function readShopLanguage(env: Env): Locale {
   const language = setting(env, 'SHOP_LANGUAGE') ?? 'cn'
   if (!isLocale(language))
-    throw new ConfigError(`SHOP_LANGUAGE must be one of ${LOCALES.join(', ')}.`)
+    throw new ConfigError(`SHOP_LANGUAGE must be one of ${LOCALES.join(', ')}.`, {
+      problem: 'languages',
+      name: 'SHOP_LANGUAGE',
+    })
   return language
 }

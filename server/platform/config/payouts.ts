@@ -74,7 +74,11 @@ export function readWithdrawals(env: Env, demo: boolean): WithdrawalConfig {
     autoDailyMicro: amount(env, 'WITHDRAW_AUTO_DAILY', demo ? '20000' : '300'),
   }
   if (limits.minMicro > limits.maxMicro)
-    throw new ConfigError('WITHDRAW_MIN is above WITHDRAW_MAX: nothing could be withdrawn.')
+    throw new ConfigError('WITHDRAW_MIN is above WITHDRAW_MAX: nothing could be withdrawn.', {
+      problem: 'aboveOther',
+      name: 'WITHDRAW_MIN',
+      other: 'WITHDRAW_MAX',
+    })
   return limits
 }
 
@@ -95,7 +99,12 @@ const MAX_DUST = 1_000_000n
 const DAY_MS = 24 * HOUR_MS
 export function readDust(env: Env): DustConfig {
   const belowMicro = amount(env, 'DUST_BELOW', '0.10')
-  if (belowMicro > MAX_DUST) throw new ConfigError('DUST_BELOW is more than 1 USDT.')
+  if (belowMicro > MAX_DUST)
+    throw new ConfigError('DUST_BELOW is more than 1 USDT.', {
+      problem: 'atMost',
+      name: 'DUST_BELOW',
+      max: '1',
+    })
   return { belowMicro, afterMs: integer(env, 'DUST_DAYS', 30, 7, 365) * DAY_MS }
 }
 

@@ -15,11 +15,18 @@ const LONGEST_NAME = 60
 export function readShop(env: Env): ShopConfig {
   const name = setting(env, 'SHOP_NAME') ?? null
   if (name !== null && ([...name].length > LONGEST_NAME || /\p{Cc}/u.test(name)))
-    throw new ConfigError(`SHOP_NAME must be one line of at most ${LONGEST_NAME} characters.`)
+    throw new ConfigError(`SHOP_NAME must be one line of at most ${LONGEST_NAME} characters.`, {
+      problem: 'oneLine',
+      name: 'SHOP_NAME',
+      max: String(LONGEST_NAME),
+    })
   const named = list(setting(env, 'SHOP_LANGUAGES') ?? LOCALES.join(','))
   const wrong = named.find((one) => !isLocale(one))
   if (named.length === 0 || wrong !== undefined)
-    throw new ConfigError(`SHOP_LANGUAGES must be some of ${LOCALES.join(',')}, with commas.`)
+    throw new ConfigError(`SHOP_LANGUAGES must be some of ${LOCALES.join(',')}, with commas.`, {
+      problem: 'languages',
+      name: 'SHOP_LANGUAGES',
+    })
   const languages = [...new Set(named.filter(isLocale))]
   const own = readShopLanguage(env)
   return { name, languages, firstLanguage: languages.includes(own) ? own : languages[0]! }

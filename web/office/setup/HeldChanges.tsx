@@ -7,6 +7,7 @@ import { Facts, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
 import { useSettingText } from './useSettingText.ts'
+import { useProblemText } from './useProblemText.ts'
 
 /** A setting's new value that waits; `shown` is the one in use, `value` is empty when it is removed. */
 export type HeldChange = {
@@ -30,6 +31,7 @@ type AskProps = { readonly of: HeldChange; readonly label: string; readonly end:
 
 function Withdraw({ of, label, end }: AskProps) {
   const t = useTexts('officeSettings')
+  const textOf = useProblemText()
   const withdraw = useAct('withdrawSetting', ({ saved }) => saved && end())
   return (
     <Confirm
@@ -37,7 +39,7 @@ function Withdraw({ of, label, end }: AskProps) {
       effect={`${label}: ${t.withdrawText}`}
       busy={withdraw.isPending}
       failure={withdraw.error}
-      blocked={withdraw.data?.problems[0]?.text}
+      blocked={withdraw.data?.problems.map(textOf)[0]}
       onClose={end}
       onConfirm={() => withdraw.mutate({ name: of.name, value: of.value })}
     />

@@ -8,12 +8,14 @@ import { useTexts } from '../parts/texts.tsx'
 import { NetworkForm } from './NetworkForm.tsx'
 import type { Setting, StepProps } from './settings.ts'
 import { pick, SettingsFields } from './SettingsFields.tsx'
+import { useProblemText } from './useProblemText.ts'
 
 const LOOK_AGAIN_MS = 4_000
 
 /** Removes all of the network's settings from the table. */
 function SwitchOff({ network, settings }: { network: NetworkId; settings: readonly Setting[] }) {
   const t = useTexts('officeSetup')
+  const textOf = useProblemText()
   const [asks, setAsks] = useState(false)
   const change = useAct('changeNetworkSettings', () => setAsks(false))
   const mine = settings.filter((one) => one.network === network && !one.isLocked && one.isSet)
@@ -30,7 +32,7 @@ function SwitchOff({ network, settings }: { network: NetworkId; settings: readon
           danger
           busy={change.isPending}
           failure={change.error}
-          blocked={change.data?.problems[0]?.text}
+          blocked={change.data?.problems.map(textOf)[0]}
           onClose={() => setAsks(false)}
           onConfirm={() =>
             change.mutate({

@@ -3,6 +3,8 @@ import { useAskLeave } from '../parts/leave.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useProblemText } from './useProblemText.ts'
+import { useSettingText } from './useSettingText.ts'
 import type { SettingsForm } from './settings.ts'
 
 /** Saves a form's changed fields, and says why it could not. */
@@ -10,14 +12,20 @@ export function SaveBar({ form, guards = true }: { form: SettingsForm; guards?: 
   const t = useTexts('officeSettings')
   const shared = useTexts('office')
   useLeaveGuard(guards && form.isDirty, useAskLeave())
+  const [textOf, nameOf] = [useProblemText(), useSettingText()]
   const names = new Set(form.settings.map(({ name }) => name))
   const others = form.problems.filter(({ name }) => name === null || !names.has(name))
   return (
     <div className="grid gap-2">
       <Refused cause={form.failure} />
-      {others.map(({ text }) => (
-        <p key={text} role="alert" className="rounded-lg bg-red-soft px-3 py-2 text-sm text-red">
-          {text}
+      {others.map((one) => (
+        <p
+          key={one.text}
+          role="alert"
+          className="rounded-lg bg-red-soft px-3 py-2 text-sm text-red"
+        >
+          {one.name !== null && `${nameOf(one.name)}: `}
+          {textOf(one)}
         </p>
       ))}
       <div className="flex flex-wrap items-center gap-3">

@@ -13,6 +13,7 @@ import { Badge, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { MailServerFields } from './MailServerFields.tsx'
 import { KEPT, type Setting, type SettingsForm } from './settings.ts'
+import { useProblemText } from './useProblemText.ts'
 import { useSettingText } from './useSettingText.ts'
 
 type Props = { form: SettingsForm; of: Setting }
@@ -64,11 +65,13 @@ function Box({ form, of }: Props) {
   const value = form.values[of.name] ?? ''
   const set = (next: string) => form.set(of.name, next)
   const change = (event: { target: { value: string } }) => set(event.target.value)
-  const error = form.problems.find(({ name }) => name === of.name)?.text
+  const textOf = useProblemText()
+  const problem = form.problems.find(({ name }) => name === of.name)
+  const error = problem && textOf(problem)
   const kept = of.isSecret && value === KEPT
   const shared = {
     label,
-    error: error === undefined ? undefined : `${t.cannot} ${error}`,
+    error,
     value: kept ? '' : value,
     onChange: change,
     autoComplete: 'off',
