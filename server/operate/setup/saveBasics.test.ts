@@ -5,7 +5,7 @@ import type { ActorContext } from '../../people/staff/asStaff.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createLog } from '../../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { setContact } from './saveBasics.ts'
+import { saveDelivery, setContact } from './saveBasics.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
@@ -44,4 +44,29 @@ test.each([
   await setContact(ctx, { link: typed })
   expect((await readContact(ctx)).value).toBe(link)
   await expect(setContact(ctx, { link: 'javascript:alert(1)' })).rejects.toThrow()
+})
+
+test.each([
+  [{ fee: 'five' }, { fee: 'format' }],
+  [{ steps: [{ from: '50', fee: 'x' }] }, { 'steps.0.fee': 'format' }],
+  [
+    {
+      steps: [
+        { from: '50', fee: '0' },
+        { from: '50', fee: '1' },
+      ],
+    },
+    { 'steps.1.from': 'used' },
+  ],
+  [{ steps: [{ from: '0', fee: '1' }] }, { 'steps.0.from': 'tooSmall' }],
+  [{ weight: { over: 100, per: 100, fee: '0' } }, { 'weight.fee': 'tooSmall' }],
+])('a wrong delivery fee is refused at its own field: %j', async (wrong, fields) => {
+  const ctx: ActorContext = {
+    db: database.db,
+    now: () => new Date(),
+    log: createLog('test', 'silent'),
+    actor: consoleActor('Olga'),
+  }
+  const input = { name: 'World', fee: '5', countries: null, ...wrong }
+  await expect(saveDelivery(ctx, input)).rejects.toMatchObject({ fields })
 })

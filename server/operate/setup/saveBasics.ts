@@ -51,24 +51,30 @@ export async function setContact(
 
 type Weight = CallInput<'saveDelivery'>['weight']
 
+type FeeStepInput = { readonly from: string; readonly fee: string }
+
 /** In order; refuses two steps from one price. */
-function feeSteps(asked: readonly { readonly from: string; readonly fee: string }[]): FeeStep[] {
-  const steps = asked.map(({ from, fee }) => {
+function feeSteps(asked: readonly FeeStepInput[]): FeeStep[] {
+  const seen = new Set<bigint>()
+  const steps = asked.map(({ from, fee }, at) => {
     const [fromMicro, feeMicro] = [parseMicro(from), parseMicro(fee)]
-    if (fromMicro === undefined || feeMicro === undefined) return refuseFields({ steps: 'format' })
-    if (fromMicro <= 0n || fromMicro > MAX_MICRO) return refuseFields({ steps: 'notAllowed' })
+    const name = (part: keyof FeeStepInput): string => `steps.${at}.${part}`
+    if (fromMicro === undefined) return refuseFields({ [name('from')]: 'format' })
+    if (feeMicro === undefined) return refuseFields({ [name('fee')]: 'format' })
+    if (fromMicro <= 0n) return refuseFields({ [name('from')]: 'tooSmall' })
+    if (fromMicro > MAX_MICRO) return refuseFields({ [name('from')]: 'tooLarge' })
+    if (seen.has(fromMicro)) return refuseFields({ [name('from')]: 'used' })
+    seen.add(fromMicro)
     return { fromMicro, feeMicro }
   })
-  const sorted = steps.toSorted((a, b) => (a.fromMicro < b.fromMicro ? -1 : 1))
-  if (sorted.some((step, at) => step.fromMicro === sorted[at - 1]?.fromMicro))
-    return refuseFields({ steps: 'used' })
-  return sorted
+  return steps.toSorted((a, b) => (a.fromMicro < b.fromMicro ? -1 : 1))
 }
 
 function weightFee({ over, per, fee }: NonNullable<Weight>): WeightFee {
   const feeMicro = parseMicro(fee)
-  if (feeMicro === undefined) return refuseFields({ weight: 'format' })
-  if (feeMicro <= 0n || feeMicro > MAX_MICRO) return refuseFields({ weight: 'notAllowed' })
+  if (feeMicro === undefined) return refuseFields({ 'weight.fee': 'format' })
+  if (feeMicro <= 0n) return refuseFields({ 'weight.fee': 'tooSmall' })
+  if (feeMicro > MAX_MICRO) return refuseFields({ 'weight.fee': 'tooLarge' })
   return { overGrams: over, perGrams: per, feeMicro }
 }
 

@@ -8,6 +8,7 @@ import { callKey, useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { useDraft, useLeaveGuard } from '../parts/draft.ts'
 import { CheckField } from '../parts/Field.tsx'
+import { useFieldErrors } from '../parts/fieldErrors.ts'
 import { useAskLeave } from '../parts/leave.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
@@ -33,16 +34,6 @@ function useSaved(list: CallName, draft: RowDraft, done: () => void) {
       if (cause instanceof CallFailure && cause.name === 'notFound') say(t.gone)
       void readAgain()
     },
-  }
-}
-
-/** The text of a refused field. */
-function useFieldErrors(cause: unknown): (field: string) => string | undefined {
-  const errors = useTexts('errors')
-  const fields = cause instanceof CallFailure ? cause.fields : {}
-  return (field) => {
-    const reason = fields[field]
-    return reason && errors[`field.${reason}`]
   }
 }
 

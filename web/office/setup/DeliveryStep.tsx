@@ -5,6 +5,7 @@ import { formatAmount } from '../../ui/Price.tsx'
 import { useAct, useCall } from '../parts/call.ts'
 import { useDraft } from '../parts/draft.ts'
 import { CheckField, TextField } from '../parts/Field.tsx'
+import { useFieldErrors } from '../parts/fieldErrors.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Loaded } from '../parts/Screen.tsx'
@@ -79,12 +80,16 @@ type Fields = {
   readonly countries: readonly string[]
 }
 
+type ErrorOf = ReturnType<typeof useFieldErrors>
+
 /** Other fees from a price of the goods on. */
 function FeeSteps({
   steps,
+  errorOf,
   onChange,
 }: {
   steps: readonly Step[]
+  errorOf: ErrorOf
   onChange: (steps: readonly Step[]) => void
 }) {
   const t = useTexts('officeSetup')
@@ -99,6 +104,7 @@ function FeeSteps({
           <TextField
             label={t.feeFrom}
             required
+            error={errorOf(`steps.${at}.from`)}
             inputMode="decimal"
             value={step.from}
             onChange={(event) => set(at, { from: event.target.value })}
@@ -106,6 +112,7 @@ function FeeSteps({
           <TextField
             label={t.fee}
             required
+            error={errorOf(`steps.${at}.fee`)}
             inputMode="decimal"
             value={step.fee}
             onChange={(event) => set(at, { fee: event.target.value })}
@@ -130,9 +137,11 @@ function FeeSteps({
 /** What an order pays above a weight, for each started part. */
 function FeeOfWeight({
   weight,
+  errorOf,
   onChange,
 }: {
   weight: WeightFee | null
+  errorOf: ErrorOf
   onChange: (weight: WeightFee | null) => void
 }) {
   const t = useTexts('officeSetup')
@@ -159,6 +168,7 @@ function FeeOfWeight({
               key={name}
               label={label}
               required
+              error={errorOf(`weight.${name}`)}
               unit={unit}
               inputMode={name === 'fee' ? 'decimal' : 'numeric'}
               pattern={
@@ -233,6 +243,7 @@ function GroupForm({
   const shared = useTexts('office')
   const { isFirst, draft, save, lost, submit } = useGroup(delivery, of, end)
   const { name, fee, steps, weight, rest, countries } = draft.values
+  const errorOf = useFieldErrors(save.error)
   const all = [...delivery.groups.flatMap((group) => group.countries), ...delivery.undelivered]
   const toggle = (code: string) =>
     draft.set(
@@ -252,14 +263,23 @@ function GroupForm({
       <TextField
         label={t.fee}
         hint={t.feeHint}
+        error={errorOf('fee')}
         required
         inputMode="decimal"
         unit="USDT"
         value={fee}
         onChange={(event) => draft.set('fee', event.target.value)}
       />
-      <FeeSteps steps={steps} onChange={(changed) => draft.set('steps', changed)} />
-      <FeeOfWeight weight={weight} onChange={(changed) => draft.set('weight', changed)} />
+      <FeeSteps
+        steps={steps}
+        errorOf={errorOf}
+        onChange={(changed) => draft.set('steps', changed)}
+      />
+      <FeeOfWeight
+        weight={weight}
+        errorOf={errorOf}
+        onChange={(changed) => draft.set('weight', changed)}
+      />
       <CheckField
         label={t.rest}
         hint={t.restHint}

@@ -1,6 +1,7 @@
 import { useAct, useCall } from '../parts/call.ts'
 import { useDraft } from '../parts/draft.ts'
 import { TextField } from '../parts/Field.tsx'
+import { useFieldErrors } from '../parts/fieldErrors.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Loaded } from '../parts/Screen.tsx'
@@ -17,11 +18,17 @@ const NAMES = [
   'SHOP_EMAIL',
 ]
 
-function ContactForm({ now }: { now: string }) {
+/** As it may be typed. */
+const shownContact = (link: string): string => link.replace(/^(?:mailto|tel):/, '')
+
+function ContactForm({ link }: { link: string }) {
   const t = useTexts('officeSetup')
+  const settings = useTexts('officeSettings')
+  const now = shownContact(link)
   const shared = useTexts('office')
   const draft = useDraft('setup:contact', { link: now }, now)
   const save = useAct('setContact', () => draft.reset())
+  const errorOf = useFieldErrors(save.error)
   return (
     <form
       className="grid max-w-140 gap-3"
@@ -33,6 +40,7 @@ function ContactForm({ now }: { now: string }) {
       <TextField
         label={t.contact}
         hint={t.contactHint}
+        error={errorOf('link')}
         placeholder="https://t.me/myshop"
         maxLength={320}
         inputMode="url"
@@ -45,15 +53,14 @@ function ContactForm({ now }: { now: string }) {
         </p>
       )}
       <Refused cause={save.error} />
-      <OfficeButton
-        type="submit"
-        look="main"
-        className="justify-self-start"
-        busy={save.isPending}
-        disabled={!draft.isDirty}
-      >
-        {shared.save}
-      </OfficeButton>
+      <div className="flex flex-wrap items-center gap-3">
+        <OfficeButton type="submit" look="main" busy={save.isPending} disabled={!draft.isDirty}>
+          {shared.save}
+        </OfficeButton>
+        <span role="status" className="text-[13px] text-quiet">
+          {draft.isDirty ? settings.notSaved : save.isSuccess ? settings.saved : ''}
+        </span>
+      </div>
     </form>
   )
 }
@@ -70,7 +77,7 @@ export function ShopStep({ settings }: StepProps) {
         </p>
       )}
       <SettingsFields form="settings:shop" settings={pick(settings, NAMES)} />
-      <Loaded query={delivery}>{({ contact }) => <ContactForm now={contact} />}</Loaded>
+      <Loaded query={delivery}>{({ contact }) => <ContactForm link={contact} />}</Loaded>
     </div>
   )
 }
