@@ -1,3 +1,6 @@
+import { readMail } from '../../platform/config/messages.ts'
+import { mailMark } from '../../platform/messages/mailMark.ts'
+import { peekSettings } from '../../platform/settings/effectiveSettings.ts'
 /** Connects every domain's functions to the calls that they answer. */
 import type { CallName } from '../../../api/calls.ts'
 import type * as demo from '../../../api/public/demo.ts'
@@ -309,6 +312,10 @@ function shopkeepingCalls({ config, limits, networks, officeKey: key }: CallPart
     ...settingsCalls(settings),
     ...networkCalls(config, settings, networks),
     ...setupCalls(config, {
+      mailMark: async (ctx) => {
+        const mail = readMail(await peekSettings(ctx, process.env, key(), config.demo))
+        return mail && mailMark(key(), mail)
+      },
       chainToTry,
       ask: (chain, of) => proofMessage(config, chain, of === 'xpub'),
       prove: (ctx, chain, proof, of) => proveTreasury(ctx, config, chain, proof, of === 'xpub'),

@@ -7,6 +7,7 @@ import { listDeliveryGroups, listUndelivered } from '../../commerce/content/deli
 import { isProven } from '../../money/receiving/noteProof.ts'
 import type { Actor } from '../../people/staff/actor.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
+import type { Context } from '../../platform/db/context.ts'
 import type { Config } from '../../platform/config.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
@@ -21,6 +22,8 @@ type ProofOf = 'treasury' | 'xpub'
 
 /** Handed in by the wiring, which knows the shop's secret and reads settings. */
 type SetupPlace = {
+  /** Of the mail server in use, or null while there is none. */
+  readonly mailMark: (ctx: Context) => Promise<string | null>
   /** The settings of a network with nodes that are not saved yet. */
   readonly chainToTry: (
     network: NetworkId,
@@ -104,6 +107,6 @@ export function setupCalls(config: Config, place: SetupPlace): SetupCalls {
     }),
     saveDelivery: ({ acting }, input) => saveDelivery(acting, input),
     setContact: ({ acting }, input) => setContact(acting, input),
-    sendTestMail: ({ acting }, input) => sendTestMail(acting, input, config),
+    sendTestMail: ({ acting }, input) => sendTestMail(acting, input, config, place.mailMark),
   }
 }

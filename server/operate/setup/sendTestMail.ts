@@ -3,23 +3,24 @@ import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { isMailAddress } from '../../../basics/mailAddress.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import type { Config } from '../../platform/config.ts'
+import type { Context } from '../../platform/db/context.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
-import { isStored } from '../../platform/settings/storedSettings.ts'
 
-/** Refuses with `tryLater` while no mail server is set. */
+/** With the settings in use at this moment, also by processes that follow them later. `tryLater` while no server is set. */
 export async function sendTestMail(
   ctx: ActorContext,
   { to }: CallInput<'sendTestMail'>,
-  { demo, mail, shopLanguage: language }: Pick<Config, 'demo' | 'mail' | 'shopLanguage'>,
+  { demo, shopLanguage: language }: Pick<Config, 'demo' | 'shopLanguage'>,
+  markNow: (ctx: Context) => Promise<string | null>,
 ): Promise<CallResult<'sendTestMail'>> {
-  if (mail === null && !demo && !(await isStored(ctx, 'SMTP_URL'))) refuse('tryLater')
+  const mark = demo ? null : ((await markNow(ctx)) ?? refuse('tryLater'))
   if (!isMailAddress(to)) refuseFields({ to: 'emailWrong' })
   const queued = await asStaff(ctx, 'settings.write', async (tx) => {
     await queueMessage(tx, {
       channel: 'mail',
       to: to.toLowerCase(),
       kind: 'testMail',
-      facts: {},
+      facts: mark === null ? {} : { mark },
       language,
     })
     await audit(tx, { action: 'sendTestMail', subject: { kind: 'setting', id: 'SMTP_URL' } })

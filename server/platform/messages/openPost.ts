@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts'
+import { openSecretKey } from '../secretKey.ts'
 import { createMailDelivery } from './deliverMail.ts'
 import { createPushDelivery } from './deliverPush.ts'
 import { createSmsDelivery } from './deliverSms.ts'
 import { createTelegramDelivery } from './deliverTelegram.ts'
 import { openPushKey } from './pushKey.ts'
-import type { Deliver, Post } from './post.ts'
+import { mailMark } from './mailMark.ts'
+import { DeliveryFailure, type Deliver, type Post } from './post.ts'
 
 const keep: Deliver = async () => {}
 
@@ -27,6 +29,20 @@ function pushOf(config: PostConfig): Deliver | null {
   })
 }
 
+/** Tried again until this process follows the settings that the test is of. */
+const OTHER_SETTINGS = 'ESETTINGS'
+
+function ofItsSettings(config: PostConfig, deliver: Deliver): Deliver {
+  const { dataDir, officeKey = null, mail } = config
+  if (dataDir === undefined || mail === null) return deliver
+  return async (message, signal) => {
+    const asked = message.kind === 'testMail' ? message.facts['mark'] : undefined
+    const mark = asked && mailMark(openSecretKey(dataDir, 'office-key', officeKey), mail)
+    if (asked !== mark) throw new DeliveryFailure(OTHER_SETTINGS, false)
+    return deliver(message, signal)
+  }
+}
+
 export function openPost(config: PostConfig): Post {
   const signed =
     (deliver: Deliver): Deliver =>
@@ -44,7 +60,7 @@ export function openPost(config: PostConfig): Post {
   const push = pushOf(config)
   const mail = config.mail === null ? null : createMailDelivery(config.mail)
   return {
-    mail: mail && signed(mail.deliver),
+    mail: mail && ofItsSettings(config, signed(mail.deliver)),
     sms: config.sms === null ? null : signed(createSmsDelivery(config.sms)),
     telegram: config.telegram ? signed(createTelegramDelivery(config.telegram)) : null,
     push: push && signed(push),

@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from '../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../db/context.ts'
+import { openSecretKey } from '../secretKey.ts'
 import { forgetMessages } from './forgetMessages.ts'
+import { mailMark } from './mailMark.ts'
 import { openPost } from './openPost.ts'
 import type { Post } from './post.ts'
 import { queueMessage, type Message } from './queueMessage.ts'
@@ -277,4 +282,36 @@ test('beyond the number of a day messages wait, but for what the merchant must h
   expect(await send()).toBe(0)
   clock.pass(120_000)
   expect(await send()).toBe(1)
+})
+
+test('a test of mail waits for the process that follows its settings, however many there were before', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mail-'))
+  const server = (from: string) => ({
+    url: `smtp://127.0.0.1:${mail.port}`,
+    from,
+    dailyMax: MOST,
+  })
+  const [old, saved] = ['old@example.com', 'new@example.com'].map((from) =>
+    openPost({ demo: false, mail: server(from), sms: null, dataDir }),
+  )
+  const mark = mailMark(openSecretKey(dataDir, 'office-key', null), server('new@example.com'))
+  await inTransaction(clock.ctx, (tx) =>
+    queueMessage(tx, {
+      channel: 'mail',
+      to: 'ming@example.com',
+      kind: 'testMail',
+      facts: { mark },
+      language: 'en',
+    }),
+  )
+  expect(await sendMessages(clock.ctx, old!)).toBe(0)
+  const { rows } = await sql<{ state: string; problem: string }>`
+    select state, problem from message_out`.execute(clock.ctx.db)
+  expect(rows).toEqual([{ state: 'waiting', problem: 'ESETTINGS' }])
+  clock.pass(retryAfterMs('testMail', 1))
+  expect(await sendMessages(clock.ctx, saved!)).toBe(1)
+  expect(mail.received).toHaveLength(1)
+  expect(mail.received[0]!.raw).toContain('From: new@example.com')
+  for (const one of [old!, saved!]) one.close()
+  rmSync(dataDir, { recursive: true })
 })

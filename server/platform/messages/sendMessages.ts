@@ -15,16 +15,17 @@ const LEASE_MS = 2 * SEND_TIMEOUT_MS
 /** A job that fires early must still find its message due. */
 const CLOCKS_DIFFER_MS = 1_000
 const CODE_RETRY_MS = 5_000
+const TEST_RETRY_MS = 1_000
 const RETRY_MS = 30_000
 const MAX_RETRY_MS = 30 * 60_000
 
 type Claimed = Outgoing & { readonly attempts: number; readonly expiresAt: Date }
 
-/** Codes retry sooner, because someone is waiting for them. */
+/** Codes and tests retry sooner, because someone is waiting for them. */
 export const retryAfterMs = (kind: string, attempts: number): number =>
   kind === 'code' || kind === 'orderCode'
     ? CODE_RETRY_MS * attempts
-    : Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (attempts - 1))
+    : Math.min(MAX_RETRY_MS, (kind === 'testMail' ? TEST_RETRY_MS : RETRY_MS) * 2 ** (attempts - 1))
 
 /**
  * Sends due messages, codes first, and returns their number. Safe in several processes. At least once: after a crash

@@ -43,14 +43,6 @@ export async function readStored(
   )
 }
 
-/** True once saved, which a process may not have noticed yet. */
-export async function isStored(ctx: Pick<Context, 'db'>, name: string): Promise<boolean> {
-  const { rows } = await sql({ name: col.text })`
-    select name from setting where name = ${name}
-      and (value is not null or sealed is not null)`.execute(ctx.db)
-  return rows.length > 0
-}
-
 /**
  * Stores a value, or removes it with `null`, if the setting still has this version (0: none yet), else false.
  * Processes hear of it at commit.

@@ -20,6 +20,9 @@ const FAULTS: Readonly<Record<string, 'unreachable' | 'signIn' | 'refused' | 'en
   ETLS: 'encryption',
 }
 
+/** The process that sends does not have the new settings yet; a second later it tries again. */
+const OTHER_SETTINGS = 'ESETTINGS'
+
 function TestMail({ to: first }: { to: string }) {
   const t = useTexts('officeSetup')
   const [to, setTo] = useState(first)
@@ -50,11 +53,11 @@ function TestMail({ to: first }: { to: string }) {
         <span role="status" className="text-[13px] wrap-anywhere">
           {mail?.done ? (
             <span className="text-jade-text">{t.mailSent}</span>
-          ) : mail?.why ? (
+          ) : mail?.why && mail.why !== OTHER_SETTINGS ? (
             <span className="text-red">
               {t.mailFailed({ why: fault ? `${t[`mailFault.${fault}`]} (${mail.why})` : mail.why })}
             </span>
-          ) : send.isSuccess ? (
+          ) : send.isSuccess || mail?.why ? (
             t.mailQueued
           ) : (
             ''
