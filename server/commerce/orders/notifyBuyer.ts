@@ -101,7 +101,9 @@ export async function reachBuyer<K extends BuyerKind>(
   // On a lock screen, a link would give the order to all who see it.
   const browsers =
     kind === 'orderLink' ? 0 : await pushOrder<BuyerKind>(ctx, { orderId, kind, facts: told })
-  const contact = contactOf(order)
+  // The account is deleted. Anyone with the link that ended may have named the contact; the first address is the placer's.
+  const named = order.taken_by_placer ? { contact_email: null, contact_phone: null } : {}
+  const contact = contactOf({ ...order, ...named })
   if (!contact) return browsers > 0
   const message = {
     channel: contact.channel,

@@ -305,9 +305,8 @@ test('a test of mail waits for the process that follows its settings, however ma
     }),
   )
   expect(await sendMessages(clock.ctx, old!)).toBe(0)
-  const { rows } = await sql<{ state: string; problem: string }>`
-    select state, problem from message_out`.execute(clock.ctx.db)
-  expect(rows).toEqual([{ state: 'waiting', problem: 'ESETTINGS' }])
+  const kept = await sql`select state, problem from message_out`.execute(clock.ctx.db)
+  expect(kept.rows).toEqual([{ state: 'waiting', problem: 'ESETTINGS' }])
   clock.pass(retryAfterMs('testMail', 1))
   expect(await sendMessages(clock.ctx, saved!)).toBe(1)
   expect(mail.received).toHaveLength(1)

@@ -229,37 +229,18 @@ function useGroup(delivery: Delivery, of: Group | undefined, end: () => void) {
   return { isFirst, draft, save, lost, submit }
 }
 
-/** A new group, or a changed one. The first is set for all countries. */
-function GroupForm({
-  delivery,
-  of,
-  end,
+/** A fee for all orders, other ones for dear goods, and what weight adds. */
+function Fees({
+  draft,
+  errorOf,
 }: {
-  delivery: Delivery
-  of: Group | undefined
-  end: () => void
+  draft: ReturnType<typeof useGroup>['draft']
+  errorOf: ErrorOf
 }) {
   const t = useTexts('officeSetup')
-  const shared = useTexts('office')
-  const { isFirst, draft, save, lost, submit } = useGroup(delivery, of, end)
-  const { name, fee, steps, weight, rest, countries } = draft.values
-  const errorOf = useFieldErrors(save.error)
-  const all = [...delivery.groups.flatMap((group) => group.countries), ...delivery.undelivered]
-  const toggle = (code: string) =>
-    draft.set(
-      'countries',
-      countries.includes(code) ? countries.filter((one) => one !== code) : [...countries, code],
-    )
+  const { fee, steps, weight } = draft.values
   return (
-    <form className="grid max-w-140 gap-3" onSubmit={submit}>
-      <TextField
-        label={t.groupName}
-        required
-        maxLength={60}
-        readOnly={of !== undefined}
-        value={name}
-        onChange={(event) => draft.set('name', event.target.value)}
-      />
+    <>
       <TextField
         label={t.fee}
         hint={t.feeHint}
@@ -280,6 +261,42 @@ function GroupForm({
         errorOf={errorOf}
         onChange={(changed) => draft.set('weight', changed)}
       />
+    </>
+  )
+}
+
+/** A new group, or a changed one. The first is set for all countries. */
+function GroupForm({
+  delivery,
+  of,
+  end,
+}: {
+  delivery: Delivery
+  of: Group | undefined
+  end: () => void
+}) {
+  const t = useTexts('officeSetup')
+  const shared = useTexts('office')
+  const { isFirst, draft, save, lost, submit } = useGroup(delivery, of, end)
+  const { name, rest, countries } = draft.values
+  const errorOf = useFieldErrors(save.error)
+  const all = [...delivery.groups.flatMap((group) => group.countries), ...delivery.undelivered]
+  const toggle = (code: string) =>
+    draft.set(
+      'countries',
+      countries.includes(code) ? countries.filter((one) => one !== code) : [...countries, code],
+    )
+  return (
+    <form className="grid max-w-140 gap-3" onSubmit={submit}>
+      <TextField
+        label={t.groupName}
+        required
+        maxLength={60}
+        readOnly={of !== undefined}
+        value={name}
+        onChange={(event) => draft.set('name', event.target.value)}
+      />
+      <Fees draft={draft} errorOf={errorOf} />
       <CheckField
         label={t.rest}
         hint={t.restHint}

@@ -166,6 +166,33 @@ describe('claiming', () => {
     expect(told.rows).toEqual([])
   })
 
+  test('in the browser that placed it, tells a contact that the old link may have named nothing, even when the account is deleted', async () => {
+    const guest = visitor()
+    const receiverEmail = `${randomBytes(4).toString('hex')}@mail.test`
+    const stranger = `${randomBytes(4).toString('hex')}@thief.test`
+    const order = await placeOrder(guest, shop.input({ ...shop.mailed, receiverEmail }))
+    await sql`
+      update shop_order set contact_email = ${stranger}, contact_at = now() where id = ${order.orderId}`.execute(
+      shop.ctx.db,
+    )
+    const me = asMember(guest, await shop.member())
+    await claimOrder(me, order)
+    await sql`update account set status = 'deleted' where id = ${me.caller.account!.accountId}`.execute(
+      shop.ctx.db,
+    )
+    await inTransaction(shop.ctx, (tx) =>
+      notifyBuyer(tx, 'https://shop.test', order.orderId, 'orderShipped', {
+        courier: '',
+        tracking: '',
+        url: '',
+      }),
+    )
+    const { rows } = await sql`
+      select recipient from message_out where kind = 'orderShipped'
+        and recipient = any(${[receiverEmail, stranger]}::text[])`.execute(shop.ctx.db)
+    expect(rows).toEqual([{ recipient: receiverEmail }])
+  })
+
   test('with the link alone, keeps nobody out: the link goes on, and the placer takes the order back', async () => {
     const guest = visitor()
     const order = await placeOrder(guest, shop.input())
