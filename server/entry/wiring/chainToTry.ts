@@ -12,7 +12,13 @@ const NOBODY = {
   tron: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
 } as const
 
-/** The settings of a network with these nodes, judged as they would be when they are saved. */
+const originsOf = (rpc: readonly string[]): string[] =>
+  rpc.flatMap((node) => node.split('|').map((base) => new URL(base).origin))
+
+/**
+ * The settings of a network with these nodes, judged as they would be when they are saved. Saved keys are secrets, and
+ * asking takes no second factor: they go to the places that they were saved for, and to no new one.
+ */
 export function chainToTry(
   network: NetworkId,
   rpc: string,
@@ -27,7 +33,9 @@ export function chainToTry(
       ...(kind === 'tron' && apiKey && { [`CHAIN_${network}_API_KEY`]: apiKey }),
     })
     if (!saved) return tried!
-    const apiKeys = apiKey ? tried!.apiKeys : saved.apiKeys
+    const known = new Set(originsOf(saved.rpc))
+    const isKnown = originsOf(tried!.rpc).every((origin) => known.has(origin))
+    const apiKeys = apiKey || !isKnown ? tried!.apiKeys : saved.apiKeys
     return { ...saved, rpc: tried!.rpc, ...(apiKeys && { apiKeys }) }
   } catch (error) {
     if (error instanceof ConfigError) refuseFields({ rpc: 'format' })
