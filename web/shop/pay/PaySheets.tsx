@@ -47,7 +47,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
       onClose={onClose}
       title={t.cancelTitle}
       footer={
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
           <Button onClick={onClose}>{t.cancelNo}</Button>
           <Button
             look="danger"
@@ -96,7 +96,7 @@ export function SwitchSheet({
             }
           >
             {t.switchTo({ name: NETWORKS[network].name })}
-            <span className="text-sm text-quiet">{NETWORKS[network].label}</span>
+            <span className="text-sm whitespace-nowrap text-quiet">{NETWORKS[network].label}</span>
           </Button>
         ))}
       </div>
