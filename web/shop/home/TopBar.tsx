@@ -87,7 +87,7 @@ function Search({ name, category }: Props) {
         onClick={openPanel}
         onKeyDown={(event) => event.key === 'ArrowDown' && openPanel()}
         placeholder={t.searchPlaceholder}
-        className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-quiet"
+        className="h-11 min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-quiet"
       />
       <button
         type="submit"
