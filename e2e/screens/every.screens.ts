@@ -48,8 +48,14 @@ for (const locale of LANGUAGES_SHOWN) {
     await page.goto(`${baseURL}/admin/orders?view=all`)
     await page.setViewportSize({ width: 1280, height: HEIGHT })
     await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
+    for (const group of await page.locator('nav button[aria-expanded="false"]').all())
+      await group.click()
+    await page.locator('tbody tr td:nth-child(2)').first().click()
+    const order = 'a[href^="/admin/orders/1"]'
+    await expect(page.locator(order).first()).toBeVisible()
+    await takePage(page, locale, 'office-order-drawer')
     const hrefs = await page
-      .locator('nav a[href^="/admin"], main a[href^="/admin/orders/"]')
+      .locator(`nav a[href^="/admin"], ${order}`)
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
     const seen = new Set(hrefs.filter((href) => !href.includes('?')))
     for (const href of [...seen].slice(0, 60)) {
