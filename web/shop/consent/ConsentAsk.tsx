@@ -1,7 +1,7 @@
 import { agreeToTelemetry, refuseTelemetry, useConsent } from '../../client/consent.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { useConsentTexts } from './useConsentTexts.ts'
+import { useConsentTexts } from '../parts/useConsentTexts.ts'
 
 /**
  * Asks once for consent to telemetry (rules: privacy#telemetry), at the end of the page so that it covers

@@ -8,7 +8,7 @@ import { withdrawConsent } from '../../client/telemetry.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { report } from './report.ts'
-import { useConsentTexts } from './useConsentTexts.ts'
+import { useConsentTexts } from '../parts/useConsentTexts.ts'
 
 /** Consent to telemetry in the settings. Loads its own texts. */
 export function ConsentRow() {
