@@ -32,7 +32,7 @@ const WHY: Record<Exclude<NetworkState, 'open'>, string> = {
     'ACCEPT_FEWER_PROVIDERS=1 offers it all the same',
   notStarted: 'its nodes have not passed the checks of the start yet',
   blocked: "the token's issuer has blocked a receiving address",
-  frozen: 'a final block was rewritten, a person has to look',
+  frozen: 'a final block was rewritten, a person must check',
   silent: 'its watcher has not answered for a minute',
   skewed: 'its newest block is in the future: set the clock',
   behind: 'its newest block is three minutes old',

@@ -104,7 +104,7 @@ async function tell(
         differenceBase: one.difference.toString(),
         block: one.balance.block,
       },
-      'a balance is not what was recorded: a person has to look',
+      'a balance is not what was recorded: a person must check',
     )
   if (fresh.length === 0) return
   const named = fresh.slice(0, MOST_NAMED)

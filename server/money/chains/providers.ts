@@ -70,8 +70,7 @@ function coolDown<C extends Named>(
   // After a fault, another node may answer at this address.
   provider.chainProven = false
   // Warns at growing intervals.
-  const level = isPowerOfTwo(provider.failures) ? 'warn' : 'debug'
-  options.log[level](
+  options.log[isPowerOfTwo(provider.failures) ? 'warn' : 'debug'](
     {
       event: 'providerFault',
       network: options.network,

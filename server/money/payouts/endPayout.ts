@@ -36,11 +36,11 @@ export const DOUBT_MS = 60 * 60_000
 export type HeldReason = 'displaced' | 'noTransfer' | 'paidTwice' | 'unknownFate' | 'neverTaken'
 
 const HELD_WORDS: Readonly<Record<HeldReason, string>> = {
-  displaced: 'the number of a payout was used by something else: a person has to look',
-  noTransfer: 'a payout succeeded without the transfer that it was for: a person has to look',
-  paidTwice: 'two transactions of one payout are on chain: a person has to look',
-  unknownFate: 'the providers do not agree what became of a payout: a person has to look',
-  neverTaken: 'a payout was signed again and again and no block took it: a person has to look',
+  displaced: 'the number of a payout was used by something else: a person must check',
+  noTransfer: 'a payout succeeded without the transfer that it was for: a person must check',
+  paidTwice: 'two transactions of one payout are on chain: a person must check',
+  unknownFate: 'the providers do not agree what became of a payout: a person must check',
+  neverTaken: 'a payout was signed again and again and no block took it: a person must check',
 }
 
 export const sourceOf = (

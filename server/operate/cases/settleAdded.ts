@@ -52,7 +52,10 @@ export async function settleAdded(ctx: Context, site: Site): Promise<void> {
     try {
       await settleOne(ctx, site, one)
     } catch (err) {
-      ctx.log.error({ err, event: 'addedFailed', transfer: `${one.id}` }, 'a payment of addOrder')
+      ctx.log.error(
+        { err, event: 'addedFailed', transfer: `${one.id}` },
+        'settling a payment by addOrder failed',
+      )
     }
   }
 }

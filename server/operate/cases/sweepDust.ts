@@ -77,7 +77,10 @@ export async function sweepDust(ctx: Context, rules: DustRules, mdd: MddValue): 
     try {
       if (await inTransaction(ctx, work)) taken++
     } catch (err) {
-      ctx.log.error({ err, event: 'dustNotTaken', transfer }, 'a held amount')
+      ctx.log.error(
+        { err, event: 'dustNotTaken', transfer },
+        'a small held amount could not be added to the income',
+      )
     }
   }
   for (const one of await listDust(ctx, rules.belowMicro, before))

@@ -40,10 +40,7 @@ const seal = (ctx: Context): Promise<number> =>
       from unnest(${seals.map((one) => one.id)}::bigint[], ${seals.map((one) => one.seq)}::bigint[],
         ${seals.map((one) => one.hash)}::bytea[]) s (id, seq, hash)
       where a.id = s.id`.execute(tx.db)
-    ctx.log.info({
-      event: 'auditSealed',
-      rows: rows.length,
-      head: `${seq}:${hash.toString('hex')}`,
-    })
+    const facts = { rows: rows.length, head: `${seq}:${hash.toString('hex')}` }
+    ctx.log.info({ event: 'auditSealed', ...facts }, 'audit rows sealed')
     return rows.length
   })

@@ -61,7 +61,10 @@ export async function asStaff<P extends Permission>(
   } catch (error) {
     if (error instanceof NothingDone) return false
     if (error instanceof StaffRefusal)
-      ctx.log.warn({ event: 'staffRefused', permission, reason: error.reason })
+      ctx.log.warn(
+        { event: 'staffRefused', permission, reason: error.reason },
+        'a member of staff may not do this',
+      )
     throw error
   }
 }

@@ -36,5 +36,5 @@ export async function raiseAlarm(
       logged_at = case when alarm.logged_at <= ${logAgain} then excluded.logged_at else alarm.logged_at end
     returning coalesce((select logged_at from before) <= ${logAgain}, true) as logs`.execute(ctx.db)
   if (rows[0]!.logs)
-    ctx.log.error({ event: 'alarm', kind, network, ...facts }, 'alarm: a person has to look')
+    ctx.log.error({ event: 'alarm', kind, network, ...facts }, 'alarm: a person must check')
 }

@@ -15,7 +15,10 @@ export async function endUnclaimedReturns(ctx: Context, site: Site): Promise<num
       if (await inTransaction(ctx, (tx) => declineReturned(tx, site, id, { onlyUnclaimed: true })))
         ended++
     } catch (err) {
-      ctx.log.error({ err, event: 'returnNotEnded', refund: `${id}` }, 'an unclaimed return')
+      ctx.log.error(
+        { err, event: 'returnNotEnded', refund: `${id}` },
+        'an unclaimed return could not be ended',
+      )
     }
   }
   return ended

@@ -89,25 +89,25 @@ export function pace(
   }
   const { fault } = outcome
   if (fault instanceof ChainMismatch) {
-    const stopped = { event: 'chainStopped', reason: fault.message }
     return {
       state,
       waitMs: undefined,
       notes: [
-        log('error', stopped, 'this network does not start'),
+        log(
+          'error',
+          { event: 'chainStopped', reason: fault.message },
+          'this network does not start',
+        ),
         { kind: 'alarm', alarm: { kind: 'networkStopped', facts: { reason: fault.message } } },
       ],
     }
   }
   const waitMs = retryMs(fault, state.failures, at.realNowMs)
   const failures = state.failures + 1
-  const facts = {
-    event: 'watchFault',
-    fault: (fault as Error).message,
-    failures,
-    retryMs: Math.round(waitMs),
-  }
-  const notes = [log('warn', facts, 'reading the chain failed, trying again')]
+  const facts = { fault: (fault as Error).message, failures, retryMs: Math.round(waitMs) }
+  const notes = [
+    log('warn', { event: 'watchFault', ...facts }, 'reading the chain failed, trying again'),
+  ]
   if (!(fault instanceof ProviderFault) && !(fault instanceof NoProvider))
     notes.push(log('error', { err: fault }, 'unexpected fault of a watcher'))
   return { state: { ...state, failures }, waitMs, notes }

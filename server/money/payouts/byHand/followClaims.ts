@@ -73,12 +73,15 @@ async function followWallet(
       if (await name(ctx, claim, one.txHash)) {
         known.add(one.txHash)
         found++
-        ctx.log.warn({
-          event: 'claimedTransferFound',
-          network: chain.network,
-          payout: `${claim.source} ${claim.source_id}`,
-          txHash: one.txHash,
-        })
+        ctx.log.warn(
+          {
+            event: 'claimedTransferFound',
+            network: chain.network,
+            payout: `${claim.source} ${claim.source_id}`,
+            txHash: one.txHash,
+          },
+          'a payment by hand was found on chain that no person had named',
+        )
       } else isAllNamed = false
     }
   if (isAllNamed)
