@@ -130,7 +130,8 @@ async function recoverAll(from: string, to: string, isSure: boolean): Promise<nu
     const range = { from: Number(from), to: Number(to) }
     for await (const { index, address, amountBase } of findXpubMoney(chain, reader, range))
       console.log(
-        `${NETWORKS[chain.network].name}\t0/${index}\t${address}\t${formatMicro(baseToMicro(amountBase, chain.usdtDecimals).micro)} ` +
+        `${NETWORKS[chain.network].name}\t0/${index}\t${address}\t` +
+          `${formatMicro(baseToMicro(amountBase, chain.usdtDecimals).micro)} ` +
           'USDT: in your wallet, at this index',
       )
   }

@@ -24,20 +24,20 @@ import { repair } from './repairPayouts.ts'
 import { asConsole } from './asConsole.ts'
 import { withShop } from './withShop.ts'
 
-const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, encrypted with PAYOUT_PASSWORD, and says its address
+const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, encrypted with PAYOUT_PASSWORD, and prints its address
        npm run payouts -- list                      what waits for the wallet or for a person
-       npm run payouts -- approve PAYOUT            the words that the second person signs with a wallet
+       npm run payouts -- approve PAYOUT            the text that the second person signs with a wallet
        npm run payouts -- approve PAYOUT SIGNATURE  keeps that signature
        npm run payouts -- resolve PAYOUT paid       a held payout did reach its receiver
        npm run payouts -- resolve PAYOUT refund     it did not: the money goes back where it came from
        npm run payouts -- reconcile NETWORK             what left the wallet that the database does not know
        npm run payouts -- reconcile NETWORK ID PAYOUT   it was this withdrawal or refund
-       npm run payouts -- reconcile NETWORK ID foreign  it was none of the shop's payouts
+       npm run payouts -- reconcile NETWORK ID foreign  it was not one of the shop's payouts
        npm run payouts -- reconcile NETWORK journal     each was what the journal says
        npm run payouts -- manual                        what waits to be paid: receiver, amount and network
        npm run payouts -- manual PAYOUT HASH            your wallet paid it in this transaction
        npm run payouts -- repair NETWORK                a gap in the wallet's nonces; with "sure", fills it
-       npm run payouts -- other PAYOUT              the journal's payout of this name was another one
+       npm run payouts -- other PAYOUT              the journal's payout of this name was a different one
 PAYOUT is withdrawal:12, refund:3 or charge:7 as "list" shows it; a number alone is a withdrawal.`
 /** With the site for links in mails, once the settings are read. */
 let payoutSources = payoutSourcesFor(null)

@@ -49,7 +49,7 @@ const USAGE = `Usage: npm run review -- list                         what waits 
        npm run review -- refuse refund:ID WHY         its buyer is asked for another address; an unclaimed one ends
        npm run review -- approve return:ORDER WHY     its money is offered back
        npm run review -- refuse return:ORDER WHY      its buyer reads WHY
-Every decision is kept with WHY and with REVIEWER, or the name of who is signed in on this machine.`
+Every decision is kept with WHY and with REVIEWER, or the name of the user signed in on this machine.`
 const DONE = 0
 const REFUSED = 1
 const NOTHING_DONE = 2

@@ -82,10 +82,10 @@ async function giveForwarders(): Promise<string[]> {
 export async function askWithdrawal(owner: bigint, turn: number): Promise<bigint> {
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ id: bigint }>`
-      insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state, created_at, updated_at)
-      values (${owner}, ${String(1_700_000_000_000_000_000n + BigInt(turn))}, 'USDT', 137, ${stranger.toLowerCase()}, ${20n * UNIT}, 0, 'requested', now(), now()) returning id`.execute(
-      tx.db,
-    )
+      insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state,
+        created_at, updated_at)
+      values (${owner}, ${String(1_700_000_000_000_000_000n + BigInt(turn))}, 'USDT', 137, ${stranger.toLowerCase()},
+        ${20n * UNIT}, 0, 'requested', now(), now()) returning id`.execute(tx.db)
     const { id } = rows[0]!
     await reserve(tx, {
       from: { account: owner },

@@ -2,8 +2,8 @@ import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Sets the sold count of each option and so of its product; 0 for those not named. A locked product keeps its own, as in
- * `countFewLeft`.
+ * Sets the sold count of each option and so of its product; 0 for those not named. A locked product keeps its own, as
+ * in `countFewLeft`.
  */
 export async function writeSold(
   ctx: Context,

@@ -77,9 +77,9 @@ async function beginRun(ctx: ActorContext, by: string, asked: Asked): Promise<vo
     await sql`
       delete from report_run where asked_by = ${by} and ended_at is not null and (
         ended_at <= ${keptSince(ctx)}::timestamptz
-        or id in (select id from report_run where asked_by = ${by} and ended_at is not null order by ended_at desc offset ${MOST_KEPT}::int))`.execute(
-      tx.db,
-    )
+        or id in (
+          select id from report_run where asked_by = ${by} and ended_at is not null
+          order by ended_at desc offset ${MOST_KEPT}::int))`.execute(tx.db)
     await sql`
       insert into report_run (asked_by, asked, asked_at) values (${by}, ${JSON.stringify(asked)}, ${ctx.now()})
       on conflict (asked_by, asked) do nothing`.execute(tx.db)

@@ -17,7 +17,8 @@ const takeRun = (ctx: Context): Promise<RowOf<typeof Run> | undefined> =>
     await sql`select pg_advisory_xact_lock(hashtext('make reports'))`.execute(tx.db)
     const { rows } = await sql(Run)`
       update report_run set alive_at = ${ctx.now()}, attempts = attempts + 1, parts = 0, parts_done = 0
-      where id = (select id from report_run where ended_at is null and attempts < ${MOST_ATTEMPTS}::int order by id limit 1)
+      where id = (
+          select id from report_run where ended_at is null and attempts < ${MOST_ATTEMPTS}::int order by id limit 1)
         and not exists (select from report_run where ended_at is null and alive_at > ${aliveSince(ctx)}::timestamptz)
       returning id, asked`.execute(tx.db)
     return rows[0]
