@@ -10,6 +10,7 @@ import { ERRORS, errorOfCode, type ErrorName } from '../../../basics/errors.ts'
 import { LOCALES } from '../../../basics/locales.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { readConfig } from '../config.ts'
+import { chainEnv } from '../../testing/chainEnv.ts'
 import { noteFollowed } from '../../testing/followed.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { shopCalls } from '../../entry/wiring/calls.ts'
@@ -33,19 +34,7 @@ beforeAll(async () => {
   await sql`insert into dict_item (dict_code, text, value) values ('telegram', 'link', 'https://t.me/xiaopu')`.execute(
     shop.ctx.db,
   )
-  const chain = {
-    RPC: 'http://127.0.0.1:1',
-    OWN_NODE: '1',
-    USDT: `0x${'1'.repeat(40)}`,
-    SHOP: `0x${'2'.repeat(40)}`,
-    RECEIVE: `0x${'3'.repeat(40)}`,
-  }
-  const env = Object.fromEntries(
-    [137, 56].flatMap((id) =>
-      Object.entries(chain).map(([name, value]) => [`CHAIN_${id}_${name}`, value]),
-    ),
-  )
-  handlers = shopCalls(readConfig({ PUBLIC_URL: 'http://shop.test', ...env }), null)
+  handlers = shopCalls(readConfig({ PUBLIC_URL: 'http://shop.test', ...chainEnv(137, 56) }), null)
   app = await createTestApp(shop.ctx, handlers, {
     readSession: (token) => readSession(shop.ctx, token),
   })

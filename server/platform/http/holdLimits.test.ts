@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { shopCalls } from '../../entry/wiring/calls.ts'
 import { createTestApp } from '../../testing/app.ts'
+import { chainEnv } from '../../testing/chainEnv.ts'
 import { noteFollowed } from '../../testing/followed.ts'
 import { addTestProduct, createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { readConfig } from '../config.ts'
@@ -22,19 +23,9 @@ beforeAll(async () => {
     await addTestProduct(shop.database.db, 'plenty', 2, 5_000),
     await addTestProduct(shop.database.db, 'few', 2, 10),
   ]
-  const chain = {
-    RPC: 'http://127.0.0.1:1',
-    OWN_NODE: '1',
-    USDT: `0x${'1'.repeat(40)}`,
-    SHOP: `0x${'2'.repeat(40)}`,
-    RECEIVE: `0x${'3'.repeat(40)}`,
-  }
-  const env = Object.fromEntries(
-    Object.entries(chain).map(([name, value]) => [`CHAIN_137_${name}`, value]),
-  )
   app = await createTestApp(
     shop.ctx,
-    shopCalls(readConfig({ PUBLIC_URL: 'http://shop.test', ...env }), null),
+    shopCalls(readConfig({ PUBLIC_URL: 'http://shop.test', ...chainEnv(137) }), null),
     {
       readSession: async () => undefined,
     },

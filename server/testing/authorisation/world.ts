@@ -19,6 +19,7 @@ import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { noteAccount } from '../../platform/messages/noteAccount.ts'
 import { createTestApp } from '../app.ts'
+import { chainEnv } from '../chainEnv.ts'
 import { noteFollowed } from '../followed.ts'
 import { createTestShop, type TestShop } from '../orders/shop.ts'
 
@@ -54,18 +55,6 @@ const secHash = await hashPassword(SEC_PASSWORD)
 let lastIdMs = Date.UTC(2026, 1, 1)
 export const nextId = (): string => createOrderId(lastIdMs++)
 export const newToken = (): string => randomBytes(32).toString('base64url')
-const chain = {
-  RPC: 'http://127.0.0.1:1',
-  OWN_NODE: '1',
-  USDT: `0x${'1'.repeat(40)}`,
-  SHOP: `0x${'2'.repeat(40)}`,
-  RECEIVE: `0x${'3'.repeat(40)}`,
-}
-const ENV = Object.fromEntries(
-  [137, 56].flatMap((id) =>
-    Object.entries(chain).map(([name, value]) => [`CHAIN_${id}_${name}`, value]),
-  ),
-)
 
 export async function addMember(
   shop: TestShop,
@@ -130,7 +119,10 @@ export async function ask(
 export const openApp = (shop: TestShop): Promise<FastifyInstance> =>
   createTestApp(
     shop.ctx,
-    shopCalls(readConfig({ PUBLIC_URL: 'http://shop.test', PAY_BY_HAND: '1', ...ENV }), null),
+    shopCalls(
+      readConfig({ PUBLIC_URL: 'http://shop.test', PAY_BY_HAND: '1', ...chainEnv(137, 56) }),
+      null,
+    ),
     { readSession: (token) => readSession(shop.ctx, token) },
   )
 

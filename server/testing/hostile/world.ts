@@ -5,22 +5,10 @@ import { sql } from '../../platform/db/sql.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { readSession, tokenHash } from '../../people/accounts/signIn/readSession.ts'
 import { shopCalls } from '../../entry/wiring/calls.ts'
+import { chainEnv } from '../chainEnv.ts'
 import { noteFollowed } from '../followed.ts'
 import { createTestOffice, OFFICE_SITE, type TestOffice } from '../office.ts'
 import { createTestShop } from '../orders/shop.ts'
-
-const CHAIN = {
-  RPC: 'http://127.0.0.1:1',
-  OWN_NODE: '1',
-  USDT: `0x${'1'.repeat(40)}`,
-  SHOP: `0x${'2'.repeat(40)}`,
-  RECEIVE: `0x${'3'.repeat(40)}`,
-}
-const ENV = Object.fromEntries(
-  [137, 56].flatMap((id) =>
-    Object.entries(CHAIN).map(([name, value]) => [`CHAIN_${id}_${name}`, value]),
-  ),
-)
 
 export type HostileWorld = {
   readonly office: TestOffice
@@ -50,7 +38,10 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   )
   await shop.setStock(shop.posted.optionId, 1_000_000)
   await sql`update product_option set cost_micro = ${HIDDEN_COST_MICRO}`.execute(shop.ctx.db)
-  const all = shopCalls(readConfig({ PUBLIC_URL: OFFICE_SITE, PAY_BY_HAND: '1', ...ENV }), null)
+  const all = shopCalls(
+    readConfig({ PUBLIC_URL: OFFICE_SITE, PAY_BY_HAND: '1', ...chainEnv(137, 56) }),
+    null,
+  )
   const office = await createTestOffice(shop.ctx, all, (token) => readSession(shop.ctx, token))
   await shop.readChains()
   const order = await placeOrder(shop.ctx, shop.input())

@@ -1,35 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/db/sql.ts'
-import { testContext } from '../../../testing/catalogue.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
+import type { TestBrowser } from '../../../testing/office.ts'
+import { createProductOffice, type ProductOffice } from '../../../testing/productOffice.ts'
 import { listCategories } from '../listCategories.ts'
 import { listProducts } from '../listProducts.ts'
 import { categoryTexts } from '../import/categoryTexts.ts'
-import { officeProductCalls } from './calls.ts'
 
-let database: TestDatabase
-let office: TestOffice
+let shop: ProductOffice
 let manager: TestBrowser
-let ctx: ReturnType<typeof testContext>
+let ctx: ProductOffice['ctx']
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  ctx = testContext(database.db)
-  office = await createTestOffice(
-    ctx,
-    officeProductCalls({
-      readNeeds: async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
-      readBannersWith: async () => [],
-      contents: [categoryTexts],
-    }),
-  )
-  manager = await office.staff('manager')
+  shop = await createProductOffice([categoryTexts])
+  ;({ manager, ctx } = shop)
 })
-afterAll(async () => {
-  await office.close()
-  await database.drop()
-})
+afterAll(() => shop.close())
 
 const all = async () => (await manager.done('listCategoryTexts', {})).categories
 const inShop = async (language: 'cn' | 'en' = 'cn') =>
@@ -119,7 +104,7 @@ test('scripts in a name stay text; nobody without the right writes one', async (
   const { id } = await add(script, { content: { cn: script } })
   await addProduct(id)
   expect((await inShop()).at(-1)).toMatchObject({ id, category: script, content: script })
-  const translator = await office.staff('translator')
+  const translator = await shop.office.staff('translator')
   const refused = await translator.ask('saveOfficeCategory', { name: { cn: '译' } })
   expect(refused.status).toBe(403)
   const { rows } = await sql<{ actions: string[] }>`

@@ -1,33 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallInput } from '../../../../api/calls.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { putProduct, testContext } from '../../../testing/catalogue.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
+import { putProduct } from '../../../testing/catalogue.ts'
+import type { TestBrowser } from '../../../testing/office.ts'
+import { createProductOffice, type ProductOffice } from '../../../testing/productOffice.ts'
 import { readProduct } from '../readProduct.ts'
-import { officeProductCalls } from './calls.ts'
 
 type Rule = Omit<CallInput<'changePrices'>, 'token'>
 
-let database: TestDatabase
-let office: TestOffice
+let shop: ProductOffice
 let manager: TestBrowser
-let ctx: ReturnType<typeof testContext>
+let ctx: ProductOffice['ctx']
 let lamp: number
 let cup: number
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  ctx = testContext(database.db)
-  office = await createTestOffice(
-    ctx,
-    officeProductCalls({
-      readNeeds: async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
-      readBannersWith: async () => [],
-      contents: [],
-    }),
-  )
-  manager = await office.staff('manager')
+  shop = await createProductOffice()
+  ;({ manager, ctx } = shop)
 })
 beforeEach(async () => {
   await sql`delete from product_option`.execute(ctx.db)
@@ -43,10 +32,7 @@ beforeEach(async () => {
     options: [option('小', 1_234n), option('大', 2_000n)],
   })
 })
-afterAll(async () => {
-  await office.close()
-  await database.drop()
-})
+afterAll(() => shop.close())
 
 const TENTH_LESS = { column: 'price', change: '-10%', ending: 'cent', showWas: false } as const
 const look = (rule: Rule, by = manager) => by.done('previewPrices', rule)
@@ -190,7 +176,7 @@ test('more options than anybody looks through are refused; a category narrows th
 test('who may not change the catalogue sees no price rule and changes nothing', async () => {
   const { token } = await look(TENTH_LESS)
   for (const role of ['packer', 'support', 'bookkeeper', 'translator']) {
-    const browser = await office.staff(role)
+    const browser = await shop.office.staff(role)
     expect((await browser.ask('previewPrices', TENTH_LESS)).status).toBe(403)
     expect((await browser.ask('changePrices', { ...TENTH_LESS, token })).status).toBe(403)
   }

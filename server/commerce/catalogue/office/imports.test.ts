@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
-import { putProduct, testContext } from '../../../testing/catalogue.ts'
-import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
+import { putProduct } from '../../../testing/catalogue.ts'
+import type { TestBrowser } from '../../../testing/office.ts'
+import { createProductOffice, type ProductOffice } from '../../../testing/productOffice.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { fetchDuePictures } from '../import/fetchAddresses.ts'
 import { PictureError } from '../import/fetchPicture.ts'
@@ -11,30 +11,16 @@ import { csvHeader, writeCsv } from '../import/writeCsv.ts'
 import { savePictures } from '../savePictures.ts'
 import { productIdOf } from '../productIdOf.ts'
 import { categoryTexts } from '../import/categoryTexts.ts'
-import { officeProductCalls } from './calls.ts'
 
-let database: TestDatabase
-let office: TestOffice
+let shop: ProductOffice
 let manager: TestBrowser
-let ctx: ReturnType<typeof testContext>
+let ctx: ProductOffice['ctx']
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  ctx = testContext(database.db)
-  office = await createTestOffice(
-    ctx,
-    officeProductCalls({
-      readNeeds: async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
-      readBannersWith: async () => [],
-      contents: [categoryTexts],
-    }),
-  )
-  manager = await office.staff('manager')
+  shop = await createProductOffice([categoryTexts])
+  ;({ manager, ctx } = shop)
 })
-afterAll(async () => {
-  await office.close()
-  await database.drop()
-})
+afterAll(() => shop.close())
 
 const HEADER = 'Handle,Title,Body (HTML),Vendor,Variant Inventory Qty,Variant Price,Image Src'
 const fileOf = (name: string, ...rows: string[]) => ({
@@ -98,7 +84,7 @@ describe('an import in the office', () => {
 
   test('names the first 500 problems, before and after', async () => {
     const files = [fileOf('bad.csv', ...Array.from({ length: 600 }, () => 'x'))]
-    const other = await office.staff('manager')
+    const other = await shop.office.staff('manager')
     const { token, counts, problems } = await other.done('previewImport', { files })
     const ran = await other.done('runImport', { files, token })
     expect([counts.refused, problems.length]).toEqual([600, 500])

@@ -1,37 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../../api/calls.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { testContext } from '../../../testing/catalogue.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
+import type { TestBrowser } from '../../../testing/office.ts'
+import { createProductOffice, type ProductOffice } from '../../../testing/productOffice.ts'
 import { listProducts } from '../listProducts.ts'
 import { readProduct } from '../readProduct.ts'
 import { categoryTexts } from '../import/categoryTexts.ts'
-import { officeProductCalls } from './calls.ts'
 
-let database: TestDatabase
-let office: TestOffice
+let shop: ProductOffice
 let manager: TestBrowser
-let ctx: ReturnType<typeof testContext>
+let ctx: ProductOffice['ctx']
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  ctx = testContext(database.db)
-  office = await createTestOffice(
-    ctx,
-    officeProductCalls({
-      readNeeds: async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
-      readBannersWith: async () => [],
-      contents: [categoryTexts],
-    }),
-  )
-  manager = await office.staff('manager')
+  shop = await createProductOffice([categoryTexts])
+  ;({ manager, ctx } = shop)
   await sql`insert into picture (hash, width, bytes) values (${IMAGE}, 360, 'x')`.execute(ctx.db)
 })
-afterAll(async () => {
-  await office.close()
-  await database.drop()
-})
+afterAll(() => shop.close())
 
 const add = async (change: Partial<CallInput<'saveOfficeProduct'>>) =>
   manager.done('saveOfficeProduct', {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/db/sql.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { mountVideos } from '../../../platform/http/videos.ts'
-import { putProduct, testContext } from '../../../testing/catalogue.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
+import { putProduct } from '../../../testing/catalogue.ts'
+import type { TestBrowser } from '../../../testing/office.ts'
+import { createProductOffice, type ProductOffice } from '../../../testing/productOffice.ts'
 import { importProducts, planLocked } from '../import/importProducts.ts'
 import { parseShopifyCsv } from '../import/parseShopifyCsv.ts'
 import { planImport } from '../import/planImport.ts'
@@ -16,33 +16,19 @@ import { csvHeader, writeCsv } from '../import/writeCsv.ts'
 import { readProduct } from '../readProduct.ts'
 import { readVideo, sizeOfVideo } from '../videos/readVideo.ts'
 import { PIECE, saveVideo } from '../videos/saveVideo.ts'
-import { officeProductCalls } from './calls.ts'
 
 const walk = readFileSync(join(import.meta.dirname, '../../../testing/videos/walk.mp4'))
 const SITE = 'https://shop.test'
 
-let database: TestDatabase
-let office: TestOffice
+let shop: ProductOffice
 let manager: TestBrowser
-let ctx: ReturnType<typeof testContext>
+let ctx: ProductOffice['ctx']
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  ctx = testContext(database.db)
-  office = await createTestOffice(
-    ctx,
-    officeProductCalls({
-      readNeeds: async () => ({ isOpen: true, hasNetwork: true, delivers: true }),
-      readBannersWith: async () => [],
-      contents: [],
-    }),
-  )
-  manager = await office.staff('manager')
+  shop = await createProductOffice()
+  ;({ manager, ctx } = shop)
 })
-afterAll(async () => {
-  await office.close()
-  await database.drop()
-})
+afterAll(() => shop.close())
 
 const part = (bytes: Buffer, place: number, isLast: boolean, key: string) => ({
   key,
@@ -95,7 +81,7 @@ test('what is no video, has a part missing, or is not stored is refused', async 
   const id = await putProduct(ctx, { name: { cn: '无' } })
   const input = { id, version: 1, video: `${'0'.repeat(32)}.mp4` }
   expect((await manager.ask('saveOfficeProduct', input)).fields).toEqual({ video: 'notFound' })
-  const packer = await office.staff('packer')
+  const packer = await shop.office.staff('packer')
   expect((await packer.ask('uploadVideo', part(walk, 0, true, key))).status).toBe(403)
 })
 

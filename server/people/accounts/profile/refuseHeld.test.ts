@@ -17,6 +17,7 @@ import { readConfig } from '../../../platform/config.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { createTestApp } from '../../../testing/app.ts'
+import { chainEnv } from '../../../testing/chainEnv.ts'
 import { noteFollowed } from '../../../testing/followed.ts'
 import { createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
 import { DAY_MS, fill, openProgramme } from '../../../testing/rewards.ts'
@@ -26,18 +27,6 @@ import { RESET_HOLD_MS } from './readAccount.ts'
 import { refuseHeld } from './refuseHeld.ts'
 
 const SEC_PASSWORD = 'Reiher-23-Weide'
-const CHAIN = {
-  RPC: 'http://127.0.0.1:1',
-  USDT: `0x${'1'.repeat(40)}`,
-  SHOP: `0x${'2'.repeat(40)}`,
-}
-const ENV = Object.fromEntries(
-  [137, 56].flatMap((id) => [
-    ...Object.entries(CHAIN).map(([name, value]) => [`CHAIN_${id}_${name}`, value]),
-    [`CHAIN_${id}_RECEIVE`, `0x${'3'.repeat(40)}`],
-    [`CHAIN_${id}_OWN_NODE`, '1'],
-  ]),
-)
 
 let shop: TestShop
 let app: FastifyInstance
@@ -54,7 +43,10 @@ beforeAll(async () => {
   await sql`insert into dict (code, value) values ('mdd_xmdd', '1')`.execute(shop.ctx.db)
   app = await createTestApp(
     shop.ctx,
-    shopCalls(readConfig({ PUBLIC_URL: 'http://shop.test', PAY_BY_HAND: '1', ...ENV }), null),
+    shopCalls(
+      readConfig({ PUBLIC_URL: 'http://shop.test', PAY_BY_HAND: '1', ...chainEnv(137, 56) }),
+      null,
+    ),
     {
       readSession: (token) => readSession(shop.ctx, token),
     },
