@@ -3,8 +3,8 @@ import { NETWORKS } from '../../basics/networks.ts'
 import errors from '../../i18n/cn/errors.ts'
 import token from '../../i18n/cn/token.ts'
 import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
-import { askAs, balanceOf, balanceText as b, givePlayMoney, moneyMember } from './balances.ts'
-import { FUND_PASSWORD, accountText, signInPage } from './member.ts'
+import { balanceOf, balanceText as b, givePlayMoney, moneyMember } from './balances.ts'
+import { FUND_PASSWORD, accountText, askAs, signInPage } from './member.ts'
 import { shopData } from './ownShop.ts'
 import { Payer } from './payer.ts'
 import { FINAL_MS, button, expect, test } from './shop.ts'
@@ -59,7 +59,7 @@ test('a deposit is opened once, found again after a reload, and credited', async
   await expect(page.locator('[data-deposit="waiting"]')).toBeVisible()
   await expectAccessible(page, 'a deposit address')
   const network = Number(new URL(page.url()).searchParams.get('id')) as 105 | 137 | 56
-  const deposit = await askAs(request, member, 'readDeposit', { network })
+  const deposit = await askAs(request, member.token, 'readDeposit', { network })
   expect((await page.locator('[data-address]').textContent())!.replaceAll(/\s/g, '')).toBe(
     deposit.address,
   )
@@ -102,7 +102,7 @@ test('MDD comes in by a member’s address and goes out to a wallet', async ({
   await button(page, b.depositOpen).click()
   await expect(page.locator('[data-deposit="waiting"]')).toBeVisible()
   await expectAccessibleInBoth(page, 'a deposit address for MDD')
-  const deposit = await askAs(request, member, 'readDeposit', { network: 137, asset: 'MDD' })
+  const deposit = await askAs(request, member.token, 'readDeposit', { network: 137, asset: 'MDD' })
   await expect(page.locator('[data-token]')).toHaveAttribute('data-token', deposit.token)
   await payer.transferMdd(deposit.address, 50n * unit)
   await expect(page.locator('[data-deposit="credited"]')).toContainText(
@@ -212,7 +212,7 @@ test('a swap happens at the shown rate only', async ({ page, request, expectedEr
   const member = await moneyMember()
   await givePlayMoney(member, 'MDD', '50')
   await signInPage(page, member)
-  const { rate } = await askAs(request, member, 'readExchangeRate', {})
+  const { rate } = await askAs(request, member.token, 'readExchangeRate', {})
   // The page was opened before the merchant changed the ratio.
   await page.route(
     '**/appleShop/exchangeRate',
@@ -275,7 +275,7 @@ test('a withdrawal on TRON is the first that is offered, refuses addresses of ot
   await confirm(sheet(page, b.withdrawConfirm))
   await expect(page.locator('[data-withdrawal="done"]')).toBeVisible({ timeout: 3 * FINAL_MS })
   expect(await receiver.balance()).toBe(20_000_000n)
-  const [withdrawal] = (await askAs(request, member, 'listWithdrawals', {})).records
+  const [withdrawal] = (await askAs(request, member.token, 'listWithdrawals', {})).records
   expect(withdrawal).toMatchObject({
     network: 105,
     address: receiver.address,
@@ -328,7 +328,7 @@ test('a withdrawal shows its cost, refuses wrong addresses and amounts, and is l
   // Demo mode runs the payout process: the page follows it until the money arrives.
   await expect(page.locator('[data-withdrawal="done"]')).toBeVisible({ timeout: 2 * FINAL_MS })
   await page.locator('summary', { hasText: b.transaction }).click()
-  const [withdrawal] = (await askAs(request, member, 'listWithdrawals', {})).records
+  const [withdrawal] = (await askAs(request, member.token, 'listWithdrawals', {})).records
   expect((await page.locator('[data-withdrawal]').textContent())!.replaceAll(/\s/g, '')).toContain(
     withdrawal!.txHash,
   )
@@ -344,7 +344,7 @@ test('a withdrawal shows its cost, refuses wrong addresses and amounts, and is l
 test('history is narrowed by asset, kind and days, in the address', async ({ page, request }) => {
   const [member, other] = [await moneyMember(), await moneyMember()]
   for (let index = 0; index < 34; index++) {
-    await askAs(request, member, 'internalTransfer', {
+    await askAs(request, member.token, 'internalTransfer', {
       asset: 'XMDD',
       amount: `0.${index + 10}`,
       address: other.address,

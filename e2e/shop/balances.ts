@@ -1,6 +1,4 @@
 import { request as requests, type APIRequestContext } from '@playwright/test'
-import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
-import { wireRequest } from '../../api/wireRequest.ts'
 import type { Asset } from '../../basics/ledger.ts'
 import { parseMicro } from '../../basics/money.ts'
 import balanceCn from '../../i18n/cn/balance.ts'
@@ -10,7 +8,7 @@ import { inTransaction } from '../../server/platform/db/context.ts'
 import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
 import { post } from '../../server/money/ledger/post.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { memberByWallet, setFundPassword } from './member.ts'
+import { askAs, memberByWallet, setFundPassword } from './member.ts'
 import { shopData, shopUrl } from './ownShop.ts'
 
 export const balanceText = balanceCn
@@ -30,29 +28,11 @@ export async function moneyMember(): Promise<MoneyMember> {
   }
 }
 
-/** Makes a call as this member. Throws with the answer when it is refused. */
-export async function askAs<N extends CallName>(
-  request: APIRequestContext,
-  { token }: { token: string },
-  name: N,
-  input: CallInput<N>,
-): Promise<CallResult<N>> {
-  const { method, path, headers, body } = wireRequest(name, input)
-  const response = await request.fetch(path, {
-    method,
-    headers: { ...headers, 'X-Access-Token': token },
-    ...(body !== null && { data: body }),
-  })
-  const envelope = (await response.json()) as Envelope<CallResult<N>>
-  if (!envelope.success) throw new Error(`${name} answered ${JSON.stringify(envelope)}`)
-  return envelope.result
-}
-
 export const balanceOf = async (
   request: APIRequestContext,
   member: { token: string },
   asset: Asset,
-): Promise<string> => (await askAs(request, member, 'readAssetBalance', { asset })).amount
+): Promise<string> => (await askAs(request, member.token, 'readAssetBalance', { asset })).amount
 
 /** Posts play money on the shop's own ledger, in an asset that new accounts start without. */
 export async function givePlayMoney(

@@ -1,7 +1,7 @@
 import { NETWORKS } from '../../basics/networks.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import limitCn from '../../i18n/cn/limit.ts'
-import { askAs as askOf, balanceText as b, moneyMember } from './balances.ts'
+import { balanceText as b, moneyMember } from './balances.ts'
 import { FUND_PASSWORD, askAs, memberByWallet, signInPage, setFundPassword } from './member.ts'
 import { Payer } from './payer.ts'
 import {
@@ -165,7 +165,7 @@ test('a deposit is shown as it comes in, block by block, and credited', async ({
 }) => {
   const member = await moneyMember()
   await signInPage(page, member)
-  const deposit = await askOf(request, member, 'openDeposit', { network: 137 })
+  const deposit = await askAs(request, member.token, 'openDeposit', { network: 137 })
   await page.goto('/assets?do=deposit&id=137')
   await expect(page.locator('[data-deposit="waiting"]')).toBeVisible()
   const payer = await Payer.funded(

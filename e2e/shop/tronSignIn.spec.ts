@@ -1,9 +1,10 @@
 import { createOrderId } from '../../basics/orderId.ts'
-import { askAs, balanceOf, moneyMember } from './balances.ts'
+import { balanceOf, moneyMember } from './balances.ts'
 import {
-  FUND_PASSWORD,
   accountText as a,
+  askAs,
   confirmBinding,
+  FUND_PASSWORD,
   memberByWallet,
   openRow,
   setFundPassword,
@@ -75,7 +76,7 @@ test('a TRON wallet is bound beside another, and money finds its account by the 
     secPassword: FUND_PASSWORD,
     requestId: createOrderId(Date.now()),
   } as const
-  await askAs(request, sender, 'internalTransfer', transfer)
+  await askAs(request, sender.token, 'internalTransfer', transfer)
   expect([
     await balanceOf(request, sender, 'USDT'),
     await balanceOf(request, member, 'USDT'),
