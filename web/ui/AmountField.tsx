@@ -1,6 +1,7 @@
-import { useId, type ReactNode, type Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { FieldError } from './FieldError.tsx'
 import { classes } from './classes.ts'
+import { useFieldProps } from './useFieldProps.ts'
 
 type Props = {
   label: ReactNode
@@ -16,9 +17,8 @@ type Props = {
 }
 
 export function AmountField({ label, unit, value, onChange, error, hint, all, inputRef }: Props) {
-  const id = useId()
-  const describedBy =
-    [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const linked = useFieldProps({ error, hint })
+  const { id } = linked
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -33,7 +33,7 @@ export function AmountField({ label, unit, value, onChange, error, hint, all, in
         )}
       >
         <input
-          id={id}
+          {...linked}
           ref={inputRef}
           inputMode="decimal"
           autoComplete="off"
@@ -42,8 +42,6 @@ export function AmountField({ label, unit, value, onChange, error, hint, all, in
           placeholder="0.00"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
           className="min-h-11 w-full min-w-0 bg-transparent text-xl font-semibold tabular-nums outline-none placeholder:font-normal placeholder:text-quiet"
         />
         <span className="shrink-0 pr-2 text-sm text-quiet">{unit}</span>

@@ -1,6 +1,7 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { FieldError } from './FieldError.tsx'
+import { useFieldProps } from './useFieldProps.ts'
 
 const BOX =
   'block min-h-11 w-full rounded-card border bg-surface px-3 py-2 text-ink placeholder:text-quiet'
@@ -14,9 +15,8 @@ export type Around = {
 
 /** An input with its label above and its error below, linked for screen readers. */
 export function useAround({ label, error, hint, optional }: Around) {
-  const id = useId()
-  const describedBy =
-    [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const linked = useFieldProps({ error, hint })
+  const { id } = linked
   const wrap = (input: ReactNode) => (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -32,12 +32,7 @@ export function useAround({ label, error, hint, optional }: Around) {
       )}
     </div>
   )
-  const props = {
-    id,
-    'aria-describedby': describedBy,
-    'aria-invalid': error ? true : undefined,
-    className: classes(BOX, error ? 'border-red' : 'border-control'),
-  }
+  const props = { ...linked, className: classes(BOX, error ? 'border-red' : 'border-control') }
   return { wrap, props }
 }
 

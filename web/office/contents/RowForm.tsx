@@ -10,6 +10,7 @@ import { useDraft, useLeaveGuard } from '../parts/draft.ts'
 import { CheckField } from '../parts/Field.tsx'
 import { useFieldErrors } from '../parts/fieldErrors.ts'
 import { useAskLeave } from '../parts/leave.ts'
+import { ConflictField } from '../parts/ConflictField.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Card } from '../parts/Show.tsx'
@@ -195,18 +196,15 @@ function Conflicts({ draft, names }: Pick<Props, 'draft' | 'names'>) {
     <section role="alert" className="grid gap-3 rounded-lg bg-amber-soft p-3 text-sm" data-conflict>
       <p>{t.conflict}</p>
       {fields.map((field) => (
-        <div key={field} className="grid gap-2 border-t border-line pt-3">
-          <p className="font-medium">{named(field)}</p>
-          <p className="wrap-anywhere whitespace-pre-wrap">
-            {t.mine({ value: shown(draft.conflict[field]?.mine) })}
-            <br />
-            {t.theirs({ value: shown(draft.conflict[field]?.theirs) })}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <OfficeButton onClick={() => draft.keepMine(field)}>{t.keepMine}</OfficeButton>
-            <OfficeButton onClick={() => draft.takeTheirs(field)}>{t.takeTheirs}</OfficeButton>
-          </div>
-        </div>
+        <ConflictField
+          key={field}
+          name={named(field)}
+          mine={shown(draft.conflict[field]?.mine)}
+          theirs={shown(draft.conflict[field]?.theirs)}
+          texts={t}
+          onKeepMine={() => draft.keepMine(field)}
+          onTakeTheirs={() => draft.takeTheirs(field)}
+        />
       ))}
     </section>
   )

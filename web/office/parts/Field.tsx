@@ -2,6 +2,7 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useFieldProps } from '../../ui/useFieldProps.ts'
 import { useTyped } from './leave.ts'
 import { useTexts } from './texts.tsx'
 
@@ -21,9 +22,8 @@ type Around = {
 }
 
 function useAround({ label, error, hint, unit }: Around) {
-  const id = useId()
-  const describedBy =
-    [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const linked = useFieldProps({ error, hint })
+  const { id } = linked
   const wrap = (input: ReactNode) => (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-[13px] font-medium">
@@ -41,12 +41,7 @@ function useAround({ label, error, hint, unit }: Around) {
       )}
     </div>
   )
-  const props = {
-    id,
-    'aria-describedby': describedBy,
-    'aria-invalid': error ? true : undefined,
-    className: classes(BOX, error ? 'border-red' : 'border-control/70'),
-  }
+  const props = { ...linked, className: classes(BOX, error ? 'border-red' : 'border-control/70') }
   return { wrap, props }
 }
 

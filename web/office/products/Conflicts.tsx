@@ -1,5 +1,5 @@
 import { LANGUAGES, LOCALES, isLocale } from '../../../basics/locales.ts'
-import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { ConflictField } from '../parts/ConflictField.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import type { Product, ProductDraft, Property, Values } from './fields.ts'
 import { textOf } from './textOf.ts'
@@ -84,18 +84,15 @@ export function Conflicts({
       <h2 className="font-semibold">{t.conflict}</h2>
       <p>{t.conflictText}</p>
       {fields.map((field) => (
-        <div key={field} className="grid gap-2 border-t border-line pt-3">
-          <p className="font-medium">{nameOf(field)}</p>
-          <p className="wrap-anywhere whitespace-pre-wrap">
-            {t.mine({ value: shown(draft.conflict[field]?.mine) })}
-            <br />
-            {t.theirs({ value: shown(draft.conflict[field]?.theirs) })}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <OfficeButton onClick={() => draft.keepMine(field)}>{t.keepMine}</OfficeButton>
-            <OfficeButton onClick={() => draft.takeTheirs(field)}>{t.takeTheirs}</OfficeButton>
-          </div>
-        </div>
+        <ConflictField
+          key={field}
+          name={nameOf(field)}
+          mine={shown(draft.conflict[field]?.mine)}
+          theirs={shown(draft.conflict[field]?.theirs)}
+          texts={t}
+          onKeepMine={() => draft.keepMine(field)}
+          onTakeTheirs={() => draft.takeTheirs(field)}
+        />
       ))}
     </section>
   )

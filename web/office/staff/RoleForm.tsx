@@ -7,6 +7,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { useDraft, useLeaveGuard } from '../parts/draft.ts'
 import { TextField } from '../parts/Field.tsx'
 import { useAskLeave } from '../parts/leave.ts'
+import { ConflictField } from '../parts/ConflictField.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
@@ -109,18 +110,15 @@ function Conflicts({ draft, rights }: ConflictProps) {
       <h3 className="font-semibold">{t.conflict}</h3>
       <p>{t.conflictText}</p>
       {rights.map((right) => (
-        <div key={right} className="grid gap-2 border-t border-line pt-3">
-          <p className="font-medium">{names[right]}</p>
-          <p>
-            {t.mine({ value: rightText(right, draft.conflict[right]?.mine) })}
-            <br />
-            {t.theirs({ value: rightText(right, draft.conflict[right]?.theirs) })}
-          </p>
-          <div className="flex gap-2">
-            <OfficeButton onClick={() => draft.keepMine(right)}>{t.keepMine}</OfficeButton>
-            <OfficeButton onClick={() => draft.takeTheirs(right)}>{t.takeTheirs}</OfficeButton>
-          </div>
-        </div>
+        <ConflictField
+          key={right}
+          name={names[right]}
+          mine={rightText(right, draft.conflict[right]?.mine)}
+          theirs={rightText(right, draft.conflict[right]?.theirs)}
+          texts={t}
+          onKeepMine={() => draft.keepMine(right)}
+          onTakeTheirs={() => draft.takeTheirs(right)}
+        />
       ))}
     </section>
   )

@@ -1,0 +1,16 @@
+import { useId, type ReactNode } from 'react'
+
+/** An input's id, and what links its error and hint to it for screen readers. */
+export function useFieldProps({ error, hint }: { error?: string | undefined; hint?: ReactNode }): {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+} {
+  const id = useId()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return {
+    id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+}
