@@ -17,8 +17,8 @@ type Answer = {
   readonly behind: number
   readonly at: number
 }
-type Refusal = { readonly kind: 'noNode' | 'mismatch'; readonly text: string }
-const isRefusal = (answer: Answer | Refusal): answer is Refusal => 'kind' in answer
+type NodeFault = { readonly kind: 'noNode' | 'mismatch'; readonly text: string }
+const isFault = (answer: Answer | NodeFault): answer is NodeFault => 'kind' in answer
 
 /**
  * One text for all other failures: a reason would reveal what listens inside the network. Addresses are not limited,
@@ -27,7 +27,7 @@ const isRefusal = (answer: Answer | Refusal): answer is Refusal => 'kind' in ans
 const NO_NODE = 'does not answer as a node of this network'
 
 /** What one node says: the right chain, the token's decimals, the contracts, and a final block. */
-async function ask(chain: ChainConfig, rpc: string, log: Log): Promise<Answer | Refusal> {
+async function ask(chain: ChainConfig, rpc: string, log: Log): Promise<Answer | NodeFault> {
   const alone = openChain({ ...chain, rpc: [rpc] }, log)
   try {
     await alone.verify()
@@ -44,11 +44,11 @@ async function ask(chain: ChainConfig, rpc: string, log: Log): Promise<Answer | 
 /** Asks each node of a network alone, and then whether they agree on a block that all of them call final. */
 export async function checkNetwork(chain: ChainConfig, log: Log): Promise<ProviderCheck[]> {
   const answers = await Promise.all(chain.rpc.map((rpc) => ask(chain, rpc, log)))
-  const heights = answers.flatMap((one) => (isRefusal(one) ? [] : [one.final]))
+  const heights = answers.flatMap((one) => (isFault(one) ? [] : [one.final]))
   const lowest = Math.min(...heights)
   const hashes = await Promise.all(
     chain.rpc.map(async (rpc, at) => {
-      if (isRefusal(answers[at]!)) return undefined
+      if (isFault(answers[at]!)) return undefined
       const [block] = await openChain({ ...chain, rpc: [rpc] }, log)
         .blocks([lowest])
         .catch(() => [])
@@ -59,7 +59,7 @@ export async function checkNetwork(chain: ChainConfig, log: Log): Promise<Provid
   return chain.rpc.map((rpc, index) => {
     const provider = hostOf(rpc)
     const answer = answers[index]!
-    if (isRefusal(answer)) return { provider, ok: false, final: null, ...answer }
+    if (isFault(answer)) return { provider, ok: false, final: null, ...answer }
     const { final: block, behind, at } = answer
     const told = { provider, final: { block, behind, at } }
     if (block - lowest > CLOSE_BLOCKS)
