@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
-import { REST_PAID_MS, REST_UNPAID_MS, WATCH_AFTER_MS } from './shopAddress.ts'
+import { COOLDOWN_PAID_MS, COOLDOWN_UNPAID_MS, WATCH_AFTER_MS } from './shopAddress.ts'
 
 /** The order has more time: its addresses are its own for longer. */
 export async function keepAddresses(
@@ -9,7 +9,7 @@ export async function keepAddresses(
   expiresAt: Date,
 ): Promise<void> {
   assertInTransaction(ctx)
-  const until = new Date(expiresAt.getTime() + REST_UNPAID_MS)
+  const until = new Date(expiresAt.getTime() + COOLDOWN_UNPAID_MS)
   await sql.named`
     with kept as (
       update address_lease set span = tstzrange(lower(span), greatest(upper(span), ${until}))
@@ -29,13 +29,13 @@ export async function keepAddresses(
 async function shorten(
   ctx: TransactionContext,
   orderIds: readonly string[],
-  restMs: number,
+  cooldownMs: number,
   paid: boolean,
 ): Promise<void> {
   assertInTransaction(ctx)
   if (orderIds.length === 0) return
   const now = ctx.now()
-  const until = new Date(now.getTime() + restMs)
+  const until = new Date(now.getTime() + cooldownMs)
   await sql.named`
     with ended as (
       update address_lease set paid_at = case when ${paid} then ${now}::timestamptz end,
@@ -51,11 +51,11 @@ async function shorten(
 }
 
 /** Paid exactly: no more is expected. */
-export const restPaid = (ctx: TransactionContext, orderIds: readonly string[]): Promise<void> =>
-  shorten(ctx, orderIds, REST_PAID_MS, true)
+export const coolDownPaid = (ctx: TransactionContext, orderIds: readonly string[]): Promise<void> =>
+  shorten(ctx, orderIds, COOLDOWN_PAID_MS, true)
 
 /** Cancelled: its buyer may have sent already. */
-export const restCancelled = (
+export const coolDownCancelled = (
   ctx: TransactionContext,
   orderIds: readonly string[],
-): Promise<void> => shorten(ctx, orderIds, REST_UNPAID_MS, false)
+): Promise<void> => shorten(ctx, orderIds, COOLDOWN_UNPAID_MS, false)

@@ -11,7 +11,7 @@ import type { Forwarders } from './openForwarders.ts'
 import {
   MAX_WALLETS_PER_VISITOR,
   PRICES_APART_MICRO,
-  REST_UNPAID_MS,
+  COOLDOWN_UNPAID_MS,
   servesAgain,
   WATCH_AFTER_MS,
   type Opener,
@@ -54,14 +54,14 @@ const lentFor = (ctx: TransactionContext, wanted: Wanted, again: boolean): Lent 
   orderId: wanted.orderId,
   priceMicro: wanted.priceMicro,
   from: ctx.now(),
-  until: again ? new Date(wanted.expiresAt.getTime() + REST_UNPAID_MS) : null,
+  until: again ? new Date(wanted.expiresAt.getTime() + COOLDOWN_UNPAID_MS) : null,
   watchUntil: new Date(wanted.expiresAt.getTime() + WATCH_AFTER_MS),
   buyer: wanted.opener?.buyer ?? null,
   visitor: wanted.opener?.visitor ?? null,
 })
 
 /** Locks the address, so that two orders at once take two. */
-async function takeRested(
+async function takeCooled(
   ctx: TransactionContext,
   wanted: Wanted,
   which: Sql<unknown>,
@@ -114,7 +114,7 @@ async function hasTooMany(ctx: TransactionContext, opener: Opener | null): Promi
 const isListed = (wallets: readonly string[]): Sql<unknown> =>
   sql`a.role = 'wallet' and a.address = any(${wallets.map(canonicalAddress)}::text[])`
 
-/** One of the merchant's wallets that has rested (rules: payments#leases). */
+/** One of the merchant's wallets whose cooldown is over (rules: payments#leases). */
 export async function leaseWallet(
   ctx: TransactionContext,
   wallets: readonly string[],
@@ -126,7 +126,7 @@ export async function leaseWallet(
   const own = await ownLease(ctx, wanted.orderId, listed)
   if (own) return own
   if (await hasTooMany(ctx, wanted.opener)) return undefined
-  return takeRested(
+  return takeCooled(
     ctx,
     wanted,
     sql`${listed} and (a.rests_until is null or a.rests_until <= ${ctx.now()})`,
@@ -141,7 +141,7 @@ export async function shareWallet(
 ): Promise<Leased | undefined> {
   assertInTransaction(ctx)
   if (wallets.length === 0 || (await hasTooMany(ctx, wanted.opener))) return undefined
-  return takeRested(
+  return takeCooled(
     ctx,
     wanted,
     sql`${isListed(wallets)} and not exists (
@@ -155,7 +155,7 @@ const restedOf = (xpub: Xpub, blocked: readonly string[]): Sql<unknown> =>
     a.role = 'wallet' and a.xpub = ${xpub.id} and a.xpub_index > ${PROOF_INDEX} and a.purpose is null
       and a.address <> all(${blocked}::text[])`
 
-/** An address of the key that has rested, else a new one; on TRON active ones only. */
+/** An address of the key whose cooldown is over, else a new one; on TRON active ones only. */
 export async function leaseXpub(
   ctx: TransactionContext,
   xpub: Xpub,
@@ -167,11 +167,11 @@ export async function leaseXpub(
   const own = await ownLease(ctx, wanted.orderId, ours)
   if (own) return own
   if (await hasTooMany(ctx, wanted.opener)) return undefined
-  const rested = sql`${ours} and (a.rests_until is null or a.rests_until <= ${ctx.now()})`
-  const leased = await takeRested(ctx, wanted, rested)
+  const cooled = sql`${ours} and (a.rests_until is null or a.rests_until <= ${ctx.now()})`
+  const leased = await takeCooled(ctx, wanted, cooled)
   if (leased || xpub.family !== 'evm') return leased
   await addXpubAddresses(ctx, xpub, [await xpub.nextIndex(ctx)])
-  return takeRested(ctx, wanted, rested)
+  return takeCooled(ctx, wanted, cooled)
 }
 
 /** An address for one deposit only, permanently. */
@@ -182,7 +182,7 @@ export async function leaseXpubDeposit(
 ): Promise<Leased | undefined> {
   assertInTransaction(ctx)
   const unused = sql`${restedOf(xpub, [])} and a.uses = 0`
-  const take = (): Promise<Leased | undefined> => takeRested(ctx, wanted, unused, true)
+  const take = (): Promise<Leased | undefined> => takeCooled(ctx, wanted, unused, true)
   let leased = await take()
   if (!leased && xpub.family === 'evm') {
     await addXpubAddresses(ctx, xpub, [await xpub.nextIndex(ctx)])
@@ -194,7 +194,7 @@ export async function leaseXpubDeposit(
   return leased
 }
 
-/** EVM: always new. Elsewhere one that has rested, else a new one. */
+/** EVM: always new. Elsewhere one whose cooldown is over, else a new one. */
 export async function leaseForwarder(
   ctx: TransactionContext,
   forwarders: Forwarders,
@@ -207,7 +207,7 @@ export async function leaseForwarder(
   const known =
     (await ownLease(ctx, wanted.orderId, ours)) ??
     (again
-      ? await takeRested(ctx, wanted, sql`${ours} and a.rests_until <= ${ctx.now()}`)
+      ? await takeCooled(ctx, wanted, sql`${ours} and a.rests_until <= ${ctx.now()}`)
       : undefined)
   if (known) return known
   const forwarder = await forwarders.next(ctx, 'order')

@@ -21,12 +21,12 @@ export type Opener = { readonly buyer: Buffer; readonly visitor: Buffer }
 
 const DAY_MS = 24 * 3_600_000
 /** After an exact payment: mistaken second payments come within a day. */
-export const REST_PAID_MS = DAY_MS
+export const COOLDOWN_PAID_MS = DAY_MS
 /** Shown and not paid exactly: exchanges hold withdrawals to new addresses up to a week. */
-export const REST_UNPAID_MS = 8 * DAY_MS
+export const COOLDOWN_UNPAID_MS = 8 * DAY_MS
 /** Logs are asked for this long after an order's time; later money is found by balances. */
 export const WATCH_AFTER_MS = 2 * 3_600_000
-/** Wallets that unpaid orders of one network address, and of one account or device, may hold, resting ones included. */
+/** Wallets that one network address, and one account or device, may hold by unpaid orders, cooldowns included. */
 export const MAX_WALLETS_PER_VISITOR = 3
 /** Orders share an address only if their prices differ by more; constraint address_lent_once says the same. */
 export const PRICES_APART_MICRO = 10_000_000n

@@ -2,7 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
-import { REST_UNPAID_MS } from '../../receiving/shopAddress.ts'
+import { COOLDOWN_UNPAID_MS } from '../../receiving/shopAddress.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { CLOCK_SKEW_MS } from '../quotes/fit.ts'
 
@@ -36,7 +36,7 @@ async function find(ctx: Context, orderId: string, which: Sql<unknown>) {
   const told = (table: Sql<unknown>): Sql<unknown> =>
     sql`exists (select from ${table} q where q.order_id = ${orderId} and q.receiver = t.receiver
       and t.block_time >= q.opened_at - ${CLOCK_SKEW_MS} * interval '1 ms'
-      and t.block_time < q.expires_at + ${REST_UNPAID_MS} * interval '1 ms')`
+      and t.block_time < q.expires_at + ${COOLDOWN_UNPAID_MS} * interval '1 ms')`
   const { rows } = await sql.named(Row)`
     select t.id, t.network, t.tx_hash, t.log_index, t.sender, t.amount_micro from transfer t
     where ${which} and t.final_at is not null and t.rail = 'transfer' and t.status = 'held'

@@ -2,7 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { readChainHealth } from '../../chains/health.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
-import { restCancelled } from '../../receiving/restAddresses.ts'
+import { coolDownCancelled } from '../../receiving/addressCooldowns.ts'
 import { freeUnseenAmounts } from './slots.ts'
 import { lockPayments } from '../settle/lockPayments.ts'
 
@@ -59,7 +59,7 @@ export async function closePayment(
     where order_id = ${orderId}`.execute(ctx.db)
   if (reason === 'cancelled') {
     await freeUnseenAmounts(ctx, orderId)
-    await restCancelled(ctx, [orderId])
+    await coolDownCancelled(ctx, [orderId])
   }
   return 'closed'
 }

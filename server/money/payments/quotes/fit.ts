@@ -39,14 +39,14 @@ const begun = (timeMs: number, quote: QuoteFact): boolean =>
 
 /** Its amount is this order's until it is given to another one. */
 function reserved(timeMs: number, quote: QuoteFact): boolean {
-  const restsUntilMs = quote.expiresAtMs + AMOUNT_COOLDOWN_MS - CLOCK_SKEW_MS
+  const cooldownUntilMs = quote.expiresAtMs + AMOUNT_COOLDOWN_MS - CLOCK_SKEW_MS
   const releasedAtMs =
     quote.paidAtMs !== null
       ? quote.paidAtMs + AMOUNT_PAID_MS
       : quote.cancelled
         ? quote.closedAtMs! + CLOCK_SKEW_MS
         : Infinity
-  return begun(timeMs, quote) && timeMs < Math.min(restsUntilMs, releasedAtMs)
+  return begun(timeMs, quote) && timeMs < Math.min(cooldownUntilMs, releasedAtMs)
 }
 
 const live = (timeMs: number, quote: QuoteFact): boolean =>

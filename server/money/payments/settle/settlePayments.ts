@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../../../basics/status.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction } from '../../../platform/db/context.ts'
 import { withSavepoint } from '../../../platform/db/withSavepoint.ts'
-import { restPaid } from '../../receiving/restAddresses.ts'
+import { coolDownPaid } from '../../receiving/addressCooldowns.ts'
 import { freePaidAmounts } from '../quotes/slots.ts'
 import type { SettleContext } from '../payment.ts'
 import type { StoredTransfer } from '../transfers/storeTransfers.ts'
@@ -56,7 +56,7 @@ export async function settlePayments(
   )
   // Last: ledger accounts are locked after stock.
   await postReceipts(ctx, network, settled, facts)
-  await restPaidAddresses(ctx, settled)
+  await coolDownPaidAddresses(ctx, settled)
   for (const decision of settled) {
     statuses.set(decision.payment.orderId, decision.status)
     logFinal(ctx, network, decision)
@@ -66,11 +66,14 @@ export async function settlePayments(
 }
 
 /** After an exact payment nothing more is expected there. */
-async function restPaidAddresses(ctx: SettleContext, settled: readonly Decision[]): Promise<void> {
+async function coolDownPaidAddresses(
+  ctx: SettleContext,
+  settled: readonly Decision[],
+): Promise<void> {
   const paid = settled.filter((one) => one.settled.some(({ settlement }) => settlement.pays))
   const idsOf = (some: readonly Decision[]): string[] => some.map(({ payment }) => payment.orderId)
   await freePaidAmounts(ctx, idsOf(paid))
-  await restPaid(ctx, idsOf(paid.filter(({ after }) => after.outcome === 'settled')))
+  await coolDownPaid(ctx, idsOf(paid.filter(({ after }) => after.outcome === 'settled')))
 }
 
 async function settle(
