@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT_MS, ChunkFailure } from '../load/chunkFailure.ts'
-import { chunk, forgetFailedChunks } from './chunk.tsx'
+import { chunk, forgetFailedChunks } from './chunk.ts'
 
 const Part = () => null
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chunk } from '../client/chunk.tsx'
+import { chunk } from '../client/chunk.ts'
 import { closeOverlay, useOverlay, type Overlay } from '../client/router.tsx'
 import { Boundary } from './Boundary.tsx'
 import type { LoginOverlay } from './parts/openLogin.ts'

@@ -3,7 +3,7 @@ import { LEGAL_KINDS } from '../../basics/legal.ts'
 import type { Locale } from '../../basics/locales.ts'
 import type { CallInput } from '../../api/calls.ts'
 import type { Area } from '../../i18n/texts.ts'
-import { chunk, type Chunk } from '../client/chunk.tsx'
+import { chunk, type Chunk } from '../client/chunk.ts'
 import { OFFLINE_PATH } from '../client/serviceWorker.ts'
 import type { Query } from '../client/router.tsx'
 import {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ChunkFailure } from '../../load/chunkFailure.ts'
-import { forgetFailedChunks } from '../../client/chunk.tsx'
+import { forgetFailedChunks } from '../../client/chunk.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { forgetFailedTexts, useTexts } from '../parts/texts.tsx'

@@ -1,6 +1,6 @@
 import type { Permission } from '../../../basics/permissions.ts'
 import type { OfficeTexts } from '../../../i18n/cn/office.ts'
-import { chunk, type Chunk } from '../../client/chunk.tsx'
+import { chunk, type Chunk } from '../../client/chunk.ts'
 import type { OfficeIconName } from '../parts/OfficeIcon.tsx'
 
 /** Headings of the navigation, in their order. */

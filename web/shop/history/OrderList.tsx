@@ -1,5 +1,5 @@
 import type { OrderTab } from '../../../basics/orderTabs.ts'
-import { chunk } from '../../client/chunk.tsx'
+import { chunk } from '../../client/chunk.ts'
 import { useSession } from '../../client/session.ts'
 import { Boundary } from '../Boundary.tsx'
 import { DeviceOrders } from './DeviceOrders.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { chunk } from '../../client/chunk.tsx'
+import { chunk } from '../../client/chunk.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useIsWide } from '../wide.ts'
 

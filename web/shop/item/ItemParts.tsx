@@ -1,4 +1,4 @@
-import { chunk } from '../../client/chunk.tsx'
+import { chunk } from '../../client/chunk.ts'
 import { Boundary } from '../Boundary.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { BuySheet } from './BuySheet.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { pollFaster } from '../../client/wallet/connection.ts'
-import { chunk } from '../../client/chunk.tsx'
+import { chunk } from '../../client/chunk.ts'
 import { go } from '../../client/router.tsx'
 import { keep } from '../../client/storage.ts'
 import { Button } from '../../ui/Button.tsx'

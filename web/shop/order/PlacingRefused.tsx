@@ -1,5 +1,5 @@
 import { CallFailure } from '../../client/callApi.ts'
-import { chunk } from '../../client/chunk.tsx'
+import { chunk } from '../../client/chunk.ts'
 import { Boundary } from '../Boundary.tsx'
 import { Refused } from '../parts/Refused.tsx'
 

@@ -1,5 +1,5 @@
 import { NETWORKS, isNetworkId } from '../../../basics/networks.ts'
-import { chunk } from '../../client/chunk.tsx'
+import { chunk } from '../../client/chunk.ts'
 import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'

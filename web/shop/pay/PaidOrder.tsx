@@ -1,4 +1,4 @@
-import { chunk } from '../../client/chunk.tsx'
+import { chunk } from '../../client/chunk.ts'
 import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
 import { useSession } from '../../client/session.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { NETWORKS } from '../../../basics/networks.ts'
-import { chunk } from '../../client/chunk.tsx'
+import { chunk } from '../../client/chunk.ts'
 import { keep, readKept } from '../../client/storage.ts'
 import { Boundary } from '../Boundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'

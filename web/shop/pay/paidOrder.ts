@@ -1,4 +1,4 @@
-import { chunk } from '../../client/chunk.tsx'
+import { chunk } from '../../client/chunk.ts'
 import type { AnyOrder } from '../parts/payView.ts'
 
 /** What the order's page shows of a paid order, too; loaded once it is paid. */

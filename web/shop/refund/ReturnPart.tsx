@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../client/callApi.ts'
-import { chunk } from '../../client/chunk.tsx'
+import { chunk } from '../../client/chunk.ts'
 import { closeOverlay, openOverlay, useOverlay } from '../../client/router.tsx'
 import { useClockOffset } from '../../client/serverClock.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { use, type ComponentType } from 'react'
+import { createElement, use, type ComponentType } from 'react'
 import { arriving } from '../load/chunkFailure.ts'
 
 export type Chunk<P> = ComponentType<P> & {
@@ -36,8 +36,7 @@ export function chunk<P extends object>(
     if (loading?.status === 'rejected') loading = undefined
   })
   function Loaded(props: P) {
-    const Component = use(preload())
-    return <Component {...props} />
+    return createElement(use(preload()), props)
   }
   return Object.assign(Loaded, { source, preload })
 }
