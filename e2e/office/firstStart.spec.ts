@@ -362,6 +362,8 @@ test('its first order is paid, shipped, and refunded from the own wallet', async
   const { buyers, desk, phone, close } = await openDesk(browser)
   const order = await postedByCall(buyers.request, 137)
   const { orderId, payment } = order
+  await desk.goto('/admin/orders')
+  await expect(desk.getByText(orders.noOrders)).toBeVisible()
   await chain.transfer(
     chain.buyer.address,
     payment.receiver! as Address,
@@ -369,6 +371,8 @@ test('its first order is paid, shipped, and refunded from the own wallet', async
   )
   const status = async () => (await readOrder(buyers.request, order)).status
   await expect.poll(status, { timeout: FINAL_MS }).toBe('paid')
+  // The open list reads itself again.
+  await expect(desk.getByText(orderId)).toBeVisible()
 
   const asked = await injectWallet(desk, chain)
   await desk.goto(`/admin/orders/${orderId}`)

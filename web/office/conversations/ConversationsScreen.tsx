@@ -104,7 +104,7 @@ export default function ConversationsScreen() {
     { ...values, language: locale },
     ({ conversations, next }) => ({ rows: conversations, next }),
     'after',
-    READ_AGAIN_MS,
+    { refetchInterval: READ_AGAIN_MS },
   )
   const open = search.get('conversation')
   const to = ({ conversationId }: Row) =>

@@ -68,6 +68,10 @@ function OrderCard({ row }: { row: Row }) {
   )
 }
 
+const MOST_A_PAGE = 100
+/** Whoever waits for a payment sees it come. */
+const READ_AGAIN_MS = 15_000
+
 function useOrderFilters(): Filters {
   const t = useTexts('officeOrders')
   const { may } = useRights()
@@ -158,6 +162,8 @@ export default function OrdersScreen() {
     { ...values, language: locale },
     ({ orders, next }) => ({ rows: orders, next }),
     'after',
+    // Whoever goes on looks for many, such as all of a recalled product.
+    { refetchInterval: READ_AGAIN_MS, more: { size: MOST_A_PAGE } },
   )
   const empty =
     Object.keys(values).length > 0 ? (

@@ -96,25 +96,38 @@ export type Pages<R> = {
   readonly retry: () => void
 }
 
-/** `pageOf` reads a page out of a call's answer; its mark goes into the input's field `mark`. */
+type Loaded = {
+  readonly state: { readonly data?: { readonly pages: readonly unknown[] } | undefined }
+}
+
+/** Every page of a list is a request. */
+const MOST_READ_AGAIN = 3
+
+/**
+ * `pageOf` reads a page out of a call's answer; its mark goes into the input's field `mark`; later pages are asked
+ * with `more`.
+ */
 export function usePages<N extends CallName, R>(
   name: N,
   input: CallInput<N>,
   pageOf: (result: CallResult<N>) => Keyset<R>,
   mark: keyof CallInput<N> & string,
-  refetchInterval?: number,
+  { refetchInterval, more = {} }: { refetchInterval?: number; more?: Partial<CallInput<N>> } = {},
 ): Pages<R> {
   const query = useInfiniteQuery({
     queryKey: [...callKey(name, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       callOffice(
         name,
-        (pageParam === null ? input : { ...input, [mark]: pageParam }) as CallInput<N>,
+        (pageParam === null ? input : { ...input, ...more, [mark]: pageParam }) as CallInput<N>,
         signal,
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => pageOf(last).next,
-    ...(refetchInterval !== undefined && { refetchInterval }),
+    ...(refetchInterval !== undefined && {
+      refetchInterval: ({ state: { data } }: Loaded) =>
+        (data?.pages.length ?? 0) > MOST_READ_AGAIN ? false : refetchInterval,
+    }),
   })
   return {
     rows: query.data?.pages.flatMap((page) => pageOf(page).rows) ?? [],
