@@ -1,6 +1,6 @@
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { ordersWithOpenRefunds } from '../../money/refunds/ordersWithOpenRefunds.ts'
+import { ordersWithRefunds } from '../../money/refunds/ordersWithRefunds.ts'
 import { forgetGuest, forgetReturnPhotos, listOldGuests } from '../orders/read/oldGuests.ts'
 
 const BATCH = 100
@@ -22,10 +22,8 @@ export async function forgetGuests(
   let after = { at: new Date(0), id: '' }
   for (let forgotten = 0; ;) {
     const orders = await listOldGuests(ctx, before, after, BATCH)
-    const open = await ordersWithOpenRefunds(
-      ctx,
-      orders.map(({ id }) => id),
-    )
+    const ids = orders.map(({ id }) => id)
+    const open = await ordersWithRefunds(ctx, ids, ['offered', 'claimed', 'approved', 'sent'])
     for (const { id } of orders) {
       if (open.has(id)) continue
       await inTransaction(ctx, async (tx) => {

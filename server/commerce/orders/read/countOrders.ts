@@ -4,7 +4,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { readPaymentStatuses } from '../../../money/payments/readPaymentStatuses.ts'
-import { ordersWithOffers } from '../../../money/refunds/ordersWithOffers.ts'
+import { ordersWithRefunds } from '../../../money/refunds/ordersWithRefunds.ts'
 import { OrderRow } from './orderRow.ts'
 
 /** The newest of an account; older ones have no unpaid or offered money for long. */
@@ -18,7 +18,7 @@ export async function countOrders(ctx: CallContext): Promise<{ waiting: number }
   const ids = rows.map(({ id }) => id)
   const unpaid = rows.filter(({ status }) => status === 'unpaid').map(({ id }) => id)
   const statuses = await readPaymentStatuses(ctx, unpaid)
-  const offers = await ordersWithOffers(ctx, ids)
+  const offers = await ordersWithRefunds(ctx, ids, ['offered'])
   const waiting = rows.filter(({ id, status }) =>
     waitsForBuyer({ status, paymentStatus: statuses.get(id), refundWaits: offers.has(id) }),
   )

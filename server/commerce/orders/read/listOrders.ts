@@ -10,7 +10,7 @@ import { refuse } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { readPaymentStatuses } from '../../../money/payments/readPaymentStatuses.ts'
-import { ordersWithOffers } from '../../../money/refunds/ordersWithOffers.ts'
+import { ordersWithRefunds } from '../../../money/refunds/ordersWithRefunds.ts'
 import { OrderRow } from './orderRow.ts'
 import { readFirstLines } from '../lines/orderLine.ts'
 import { lineShape, productOf } from './lineShape.ts'
@@ -46,10 +46,8 @@ export async function listOrders(
     rows.map((row) => row.id),
     LISTED_LINES,
   )
-  const offers = await ordersWithOffers(
-    ctx,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const offers = await ordersWithRefunds(ctx, ids, ['offered'])
   const records = rows.map((row) => ({
     orderId: row.id,
     status: row.status,

@@ -1,6 +1,4 @@
-import { addressWord } from '../../../../basics/abi/words.ts'
 import { addressInWord } from '../../../../basics/abi/words.ts'
-import { hexOfTron } from '../../../../basics/tron/address.ts'
 import type { Log } from '../../../platform/log.ts'
 import { ProviderFault, type ChainSettings } from '../chain.ts'
 import { wordsOf, type ContractQuestion } from '../checkContracts.ts'
@@ -12,12 +10,12 @@ import type { TronNode } from './node.ts'
 import { isNothing, record } from './parse.ts'
 import { createTronProviders } from './providers.ts'
 import { eachOf, readNewest } from './readBlocks.ts'
+import { readTokenBalance } from './readTokenBalance.ts'
 import { toBase58 } from './toTransfers.ts'
 
 const TIMEOUT_MS = 10_000
 /** The API has only the newest solidified state; retries if it moved between requests. */
 const TRIES = 5
-const WORD = /^0x[0-9a-f]{64}$/
 
 async function coinsAt(node: TronNode, address: string): Promise<bigint> {
   const answer = await node.ask('walletsolidity/getaccount', {
@@ -29,19 +27,6 @@ async function coinsAt(node: TronNode, address: string): Promise<bigint> {
   if (typeof balance !== 'bigint' && !Number.isSafeInteger(balance))
     throw new ProviderFault('malformed', 'malformed balance')
   return BigInt(balance as number | bigint)
-}
-
-async function tokensAt(node: TronNode, token: string, address: string): Promise<bigint> {
-  const answer = await callContract(
-    node,
-    'walletsolidity',
-    token,
-    'balanceOf(address)',
-    addressWord(hexOfTron(address)),
-  )
-  if (answer === undefined || !WORD.test(answer))
-    throw new ProviderFault('malformed', 'malformed balance')
-  return BigInt(answer)
 }
 
 /** Addresses are base58. */
@@ -80,7 +65,7 @@ export function readTronHoldings(
     const holdings = await eachOf(addresses, async (address): Promise<ChainHolding> => ({
       address,
       nativeBase: await coinsAt(node, address),
-      tokensBase: await eachOf(asked.tokens, (token) => tokensAt(node, token, address)),
+      tokensBase: await eachOf(asked.tokens, (token) => readTokenBalance(node, token, address)),
     }))
     return { platform, holdings }
   }

@@ -5,11 +5,11 @@ import type { Log } from '../../../platform/log.ts'
 import { ProviderFault, type ChainSettings } from '../chain.ts'
 import type { TokenBalance, TokenBooks, TokenMove } from '../tokenMoves.ts'
 import { TRANSFER_TOPIC } from '../transfers.ts'
-import { callContract } from './call.ts'
 import type { TronNode } from './node.ts'
 import { readInfo, readId } from './parse.ts'
 import { createTronProviders } from './providers.ts'
 import { eachOf, readNewest } from './readBlocks.ts'
+import { readTokenBalance } from './readTokenBalance.ts'
 import { toBase58 } from './toTransfers.ts'
 
 const TIMEOUT_MS = 10_000
@@ -18,22 +18,13 @@ const SPAN = 4_000
 const ADDRESSES_A_FILTER = 500
 /** Nodes have only the newest solidified state; retried when it moves between requests. */
 const TRIES = 6
-const WORD = /^0x[0-9a-f]{64}$/
 
 async function balanceOf(node: TronNode, token: string, address: string): Promise<TokenBalance> {
   let before = await readNewest(node, 'walletsolidity')
   for (let tries = 0; tries < TRIES; tries++) {
-    const answer = await callContract(
-      node,
-      'walletsolidity',
-      token,
-      'balanceOf(address)',
-      addressWord(hexOfTron(address)),
-    )
-    if (answer === undefined || !WORD.test(answer))
-      throw new ProviderFault('malformed', 'malformed balance')
+    const amountBase = await readTokenBalance(node, token, address)
     const after = await readNewest(node, 'walletsolidity')
-    if (after.hash === before.hash) return { amountBase: BigInt(answer), block: before.number }
+    if (after.hash === before.hash) return { amountBase, block: before.number }
     before = after
   }
   throw new ProviderFault('lagging', 'solidifies faster than it answers')

@@ -1,15 +1,18 @@
+import type { RefundState } from '../../../basics/refunds.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-export async function ordersWithOffers(
+/** Those of the orders that have a refund in one of the states. */
+export async function ordersWithRefunds(
   ctx: Context,
   orderIds: readonly string[],
+  states: readonly RefundState[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql({
     order_id: col.present(col.text),
   })`
     select distinct order_id from refund
-    where order_id = any(${orderIds}::text[]) and state = 'offered'`.execute(ctx.db)
+    where order_id = any(${orderIds}::text[]) and state = any(${states}::text[])`.execute(ctx.db)
   return new Set(rows.map((row) => row.order_id))
 }
