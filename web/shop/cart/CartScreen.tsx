@@ -19,7 +19,7 @@ export default function CartScreen() {
   const [removed, setRemoved] = useState<{ before: readonly CartEntry[]; count: number }>()
   const { again } = useQueryParameters()
   const left = again !== undefined && /^\d{1,3}$/.test(again) ? Number(again) : undefined
-  useHead({ title: `${t.title} · ${shopName}` })
+  useHead({ title: `${t.title} · ${shopName}`, description: t.emptyText })
   const remove = (optionIds: readonly number[]) => {
     setRemoved({ before: listCart(), count: optionIds.length })
     removeFromCart(optionIds)
