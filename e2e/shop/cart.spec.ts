@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import cart from '../../i18n/cn/cart.ts'
+import errors from '../../i18n/cn/errors.ts'
 import { openDatabase, type Database } from '../../server/platform/db/connection.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
@@ -163,6 +164,23 @@ test('three goods are one order with one payment, after a changed price, a lost 
   await payButton(again).click()
   await expect(banner(page, 'waiting')).toBeVisible()
   expect(await countOrders()).toEqual({ orders: 2, lines: 6 })
+})
+
+test('pieces beyond the stock are refused in the cart, with the real limit', async ({
+  page,
+  request,
+}) => {
+  test.skip(shopData() === undefined, 'needs the data folder of the shop')
+  const [one] = await threeGoods(request)
+  const { records } = await call(request, 'listOptions', { arrIndex: one!.productId })
+  const { stock } = records.find(({ id }) => id === one!.optionId)!
+  await addToCart(page, one!)
+  await gotoAlive(page, '/cart')
+  const pieces = page.locator('[data-cart-line]').getByRole('textbox')
+  await pieces.fill(String(stock + 1))
+  await expect(page.getByText(errors.quantityRange({ count: stock }))).toBeVisible()
+  await pieces.fill(String(stock))
+  await expect(page.getByText(errors.quantityRange({ count: stock }))).toHaveCount(0)
 })
 
 test('what the storage holds is read with bounds, and what was removed comes back', async ({
