@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
-import { inTransaction, type Context } from '../../platform/db/context.ts'
+import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Chain, ProviderState } from './chain.ts'
 
@@ -17,26 +17,24 @@ async function note(
 ): Promise<void> {
   const times = (list: readonly (number | null)[]): (Date | null)[] =>
     list.map((ms) => (ms ? new Date(ms) : null))
-  await inTransaction(ctx, async (tx) => {
-    await sql.named`
-      insert into provider_note (network, name, position, answers, faults, failures, last_fault,
-        last_fault_at, cooling_until, noted_at)
-      select ${network}, name, place - 1, answers, faults, failures, last_fault, last_fault_at,
-        cooling_until, ${ctx.now()}
-      from unnest(${states.map(({ name }) => name)}::text[],
-        ${states.map(({ answers }) => answers)}::bigint[], ${states.map(({ faults }) => faults)}::bigint[],
-        ${states.map(({ failures }) => failures)}::int[], ${states.map(textOf)}::text[],
-          ${times(states.map(({ lastFaultAtMs }) => lastFaultAtMs))}::timestamptz[],
-        ${times(states.map(({ coolingUntilMs }) => coolingUntilMs))}::timestamptz[]) with ordinality
-        g (name, answers, faults, failures, last_fault, last_fault_at, cooling_until, place)
-      on conflict (network, name) do update set position = excluded.position, answers = excluded.answers,
-        faults = excluded.faults,
-        failures = excluded.failures, last_fault = excluded.last_fault, last_fault_at = excluded.last_fault_at,
-        cooling_until = excluded.cooling_until, noted_at = excluded.noted_at`.execute(tx.db)
-    await sql.named`
-      delete from provider_note where network = ${network}
-        and name <> all(${states.map(({ name }) => name)}::text[])`.execute(tx.db)
-  })
+  const names = states.map(({ name }) => name)
+  await sql.named`
+    with gone as (
+      delete from provider_note where network = ${network} and name <> all(${names}::text[])
+    ) insert into provider_note (network, name, position, answers, faults, failures, last_fault,
+      last_fault_at, cooling_until, noted_at)
+    select ${network}, name, place - 1, answers, faults, failures, last_fault, last_fault_at,
+      cooling_until, ${ctx.now()}
+    from unnest(${names}::text[],
+      ${states.map(({ answers }) => answers)}::bigint[], ${states.map(({ faults }) => faults)}::bigint[],
+      ${states.map(({ failures }) => failures)}::int[], ${states.map(textOf)}::text[],
+        ${times(states.map(({ lastFaultAtMs }) => lastFaultAtMs))}::timestamptz[],
+      ${times(states.map(({ coolingUntilMs }) => coolingUntilMs))}::timestamptz[]) with ordinality
+      g (name, answers, faults, failures, last_fault, last_fault_at, cooling_until, place)
+    on conflict (network, name) do update set position = excluded.position, answers = excluded.answers,
+      faults = excluded.faults,
+      failures = excluded.failures, last_fault = excluded.last_fault, last_fault_at = excluded.last_fault_at,
+      cooling_until = excluded.cooling_until, noted_at = excluded.noted_at`.execute(ctx.db)
 }
 
 /** Records the state of each node. A standby process writes nothing. */
