@@ -98,7 +98,7 @@ function isSame(a: FinalPart, b: FinalPart, to: number): boolean {
 }
 
 /**
- * The newest block that two providers call final. With three or more, `undefined` while only one answers; with two,
+ * The newest block that two providers call final (rules: payments#finality). With three or more, `undefined` while only one answers; with two,
  * one is believed within the limits of `storeAlone`. Never nearer to the head than the chain's own rule: a node that
  * takes `finalized` for `latest` would get unfinal payments credited.
  */

@@ -167,7 +167,7 @@ export async function moveFinal(
   )
 }
 
-export async function readTail(ctx: Context, network: NetworkId): Promise<TailBlock[]> {
+export async function loadTail(ctx: Context, network: NetworkId): Promise<TailBlock[]> {
   const { rows } = await sql({
     number: col.bigint,
     hash: col.text,

@@ -2,15 +2,16 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { canonicalAddress, isZeroAddress } from '../../../basics/address.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
-import { refuse, refuseFields, type FieldReason } from '../../../basics/errors.ts'
+import { refuseFields } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
-import { messageHash, oneTimeText } from '../../people/accounts/wallets/oneTimeText.ts'
+import {
+  messageHash,
+  oneTimeText,
+  refuseSigned,
+} from '../../people/accounts/wallets/oneTimeText.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import type { RefundRow } from './refund.ts'
-
-const fail = (field: string, reason: FieldReason): never =>
-  refuse('signInFailed', { fields: { [field]: reason } })
 
 const proofOf = ({ network }: Pick<RefundRow, 'network'>) => WALLET_PROOFS[NETWORKS[network].kind]
 
@@ -76,12 +77,12 @@ export async function proveRefundAddress(
   })`
     delete from refund_message where message_hash = ${messageHash(message)}
     returning refund_id, address, site, expires_at`.execute(tx.db)
-  const stored = rows[0] ?? fail('message', 'expired')
-  if (stored.expires_at <= tx.now()) fail('message', 'expired')
-  if (stored.site !== site || stored.refund_id !== refund.id) fail('message', 'wrong')
-  if (stored.address !== address) fail('address', 'wrong')
+  const stored = rows[0] ?? refuseSigned('message', 'expired')
+  if (stored.expires_at <= tx.now()) refuseSigned('message', 'expired')
+  if (stored.site !== site || stored.refund_id !== refund.id) refuseSigned('message', 'wrong')
+  if (stored.address !== address) refuseSigned('address', 'wrong')
   if (!(await proofOf(refund).isSignedBy(message, signature, address)))
-    fail('signature', 'signature')
+    refuseSigned('signature', 'signature')
 }
 
 export async function forgetRefundMessages(ctx: Context): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
-import { refuse, type FieldReason } from '../../../basics/errors.ts'
+import { refuse } from '../../../basics/errors.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
 import type { Site } from '../../commerce/orders/notifyBuyer.ts'
@@ -9,7 +9,7 @@ import type { SignedByContract } from '../../money/chains/contractWallet.ts'
 import { readClaimable, type ClaimableTransfer } from '../../money/payments/held/findClaimable.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { assignTransfer } from '../../money/payments/transfers/assignTransfer.ts'
-import { messageHash } from '../../people/accounts/wallets/oneTimeText.ts'
+import { messageHash, refuseSigned } from '../../people/accounts/wallets/oneTimeText.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { col } from '../../platform/db/columns.ts'
 import { inTransaction } from '../../platform/db/context.ts'
@@ -23,9 +23,6 @@ export type ClaimContext = CallContext & {
   /** `undefined` where contract wallets cannot be asked. */
   readonly contractWalletOf: (network: NetworkId) => SignedByContract | undefined
 }
-
-const fail = (field: string, reason: FieldReason): never =>
-  refuse('signInFailed', { fields: { [field]: reason } })
 
 async function isSigned(
   { contractWalletOf }: ClaimContext,
@@ -58,9 +55,10 @@ async function readMessage(
   })`
     select transfer_id, order_id, site, expires_at from held_claim_message
     where message_hash = ${messageHash(message)}`.execute(ctx.db)
-  const stored = rows[0] ?? fail('message', 'expired')
-  if (stored.expires_at <= ctx.now()) fail('message', 'expired')
-  if (stored.site !== ctx.caller.site || stored.order_id !== orderId) fail('message', 'wrong')
+  const stored = rows[0] ?? refuseSigned('message', 'expired')
+  if (stored.expires_at <= ctx.now()) refuseSigned('message', 'expired')
+  if (stored.site !== ctx.caller.site || stored.order_id !== orderId)
+    refuseSigned('message', 'wrong')
   return { transferId: stored.transfer_id }
 }
 
@@ -76,11 +74,12 @@ export async function claimHeldMoney(
   const order = await findOwnOrder(ctx, orderId, secret)
   const { transferId } = await readMessage(ctx, message, order.id)
   const transfer = (await readClaimable(ctx, order.id, transferId)) ?? refuse('notFound')
-  if (!(await isSigned(ctx, transfer, { message, signature }))) fail('signature', 'signature')
+  if (!(await isSigned(ctx, transfer, { message, signature })))
+    refuseSigned('signature', 'signature')
   await inTransaction(ctx, async (tx) => {
     const used = await sql.named`
         delete from held_claim_message where message_hash = ${messageHash(message)}`.execute(tx.db)
-    if (used.rowCount !== 1) fail('message', 'expired')
+    if (used.rowCount !== 1) refuseSigned('message', 'expired')
     if (!(await assignTransfer({ ...tx, listeners: listenersOf(ctx.site) }, transferId, order.id)))
       refuse('notFound')
     await sql.named`

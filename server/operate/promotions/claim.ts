@@ -18,7 +18,7 @@ import { holdActive } from '../../people/accounts/profile/holdActive.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { refuseHeld } from '../../people/accounts/profile/refuseHeld.ts'
 import { signedIn } from '../../people/accounts/signIn/signedIn.ts'
-import { oneTimeText } from '../../people/accounts/wallets/oneTimeText.ts'
+import { oneTimeText, refuseSigned } from '../../people/accounts/wallets/oneTimeText.ts'
 import { readClaim, type Wallet } from '../../people/accounts/wallets/proveWallet.ts'
 import { walletOwner } from '../../people/accounts/wallets/wallets.ts'
 import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'
@@ -86,8 +86,6 @@ export async function listPromotions(
 
 const limited = (field: string, reason: FieldReason): never =>
   refuse('limitExceeded', { fields: { [field]: reason } })
-const fail = (field: string, reason: FieldReason): never =>
-  refuse('signInFailed', { fields: { [field]: reason } })
 
 /** Refuses unless it is a wallet that has proven itself to this account. */
 async function ownWallet(
@@ -151,13 +149,16 @@ export async function claimPromotion(
     if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
     await refuseHeld(tx, accountId)
     const { wallet, proof } = await ownWallet(tx, accountId, input)
-    const asked = (await usePromotionMessage(tx, input.message)) ?? fail('message', 'expired')
-    if (asked.expiresAt <= tx.now()) fail('message', 'expired')
-    if (asked.site !== ctx.caller.site || asked.accountId !== accountId) fail('message', 'wrong')
-    if (asked.promotionId !== input.promotionId) fail('message', 'wrong')
-    if (asked.asset !== wallet.asset || asked.address !== wallet.address) fail('address', 'wrong')
+    const asked =
+      (await usePromotionMessage(tx, input.message)) ?? refuseSigned('message', 'expired')
+    if (asked.expiresAt <= tx.now()) refuseSigned('message', 'expired')
+    if (asked.site !== ctx.caller.site || asked.accountId !== accountId)
+      refuseSigned('message', 'wrong')
+    if (asked.promotionId !== input.promotionId) refuseSigned('message', 'wrong')
+    if (asked.asset !== wallet.asset || asked.address !== wallet.address)
+      refuseSigned('address', 'wrong')
     if (!(await proof.isSignedBy(input.message, input.signature, wallet.address)))
-      fail('signature', 'signature')
+      refuseSigned('signature', 'signature')
     const walletHash = hashOf(wallet)
     const { promotionId } = input
     const promotion = await takePromotion(tx, { promotionId, accountId, walletHash })

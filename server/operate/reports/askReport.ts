@@ -1,13 +1,14 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { refuse } from '../../../basics/errors.ts'
+import { actorKey } from '../../people/staff/actor.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import { col } from '../../platform/db/columns.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { readReport, reportFile, type ReportPlace } from './readReport.ts'
-import { askedBy, askedOf, keptSince, readRun, readRunFile, type Asked } from './reportRun.ts'
+import { askedOf, keptSince, readRun, readRunFile, type Asked } from './reportRun.ts'
 import type { Report } from './report.ts'
 import { REPORTS } from './reports.ts'
 import { unlessSlow } from './unlessSlow.ts'
@@ -25,7 +26,7 @@ export async function askReport(
   place: ReportPlace,
   locale: Locale,
 ): Promise<CallResult<'readReport'>> {
-  const [by, asked] = [askedBy(ctx.actor), askedOf(ctx, input, place, locale)]
+  const [by, asked] = [actorKey(ctx.actor), askedOf(ctx, input, place, locale)]
   const kept = await readRun(ctx, by, asked)
   if (kept) return kept
   const report = await unlessSlow(ctx, (within) => readReport(within, asked, place, locale))
@@ -41,7 +42,7 @@ export async function exportReport(
   place: ReportPlace,
   locale: Locale,
 ): Promise<CallResult<'exportReport'>> {
-  const [by, asked] = [askedBy(ctx.actor), askedOf(ctx, input, place, locale)]
+  const [by, asked] = [actorKey(ctx.actor), askedOf(ctx, input, place, locale)]
   const kept = await readRun(ctx, by, asked)
   const file = kept
     ? await readRunFile(ctx, by, asked)
@@ -96,7 +97,7 @@ export async function forgetReport(
 ): Promise<Record<string, never>> {
   const asked = askedOf(ctx, input, place, locale)
   await sql`
-    delete from report_run where asked_by = ${askedBy(ctx.actor)} and asked = ${JSON.stringify(asked)}
+    delete from report_run where asked_by = ${actorKey(ctx.actor)} and asked = ${JSON.stringify(asked)}
       and ended_at is not null`.execute(ctx.db)
   return {}
 }

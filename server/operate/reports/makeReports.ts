@@ -11,7 +11,7 @@ const ALIVE_EVERY_MS = 1_000
 
 const Run = { id: col.bigint, asked: col.text }
 
-/** One report at a time in all processes, the oldest first: others need the database, too. */
+/** One report at a time in all processes, the oldest first: buyers need the database, too. */
 const takeRun = (ctx: Context): Promise<RowOf<typeof Run> | undefined> =>
   inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('make reports'))`.execute(tx.db)
@@ -100,7 +100,7 @@ async function makeReport(
   }
 }
 
-/** Makes what is asked for, one after another. */
+/** Makes the reports that are asked for, one after another (rules: reports#slow-reports). */
 export async function makeReports(
   ctx: Context,
   place: ReportPlace,
@@ -113,7 +113,7 @@ export async function makeReports(
   }
 }
 
-/** Deletes old reports, gives up what ended its process too often, and goes on with what a process left. */
+/** Deletes old reports, fails those whose process was lost too often, and begins again those that a process left. */
 export async function makeLeftReports(ctx: Context): Promise<void> {
   await sql`delete from report_run where ended_at <= ${keptSince(ctx)}::timestamptz`.execute(ctx.db)
   await sql`

@@ -1,6 +1,5 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type { Locale } from '../../../basics/locales.ts'
-import type { Actor } from '../../people/staff/actor.ts'
 import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -11,9 +10,9 @@ import { REPORTS } from './reports.ts'
 type Input = CallInput<'readReport'>
 export type ShownRun = NonNullable<CallResult<'readReport'>['run']>
 
-/** A process that is silent for so long has ended. */
+/** A process that has noted nothing for so long is lost. */
 export const LEASE_MS = 15_000
-/** A report that ends its process again and again is given up. */
+/** A report that may have ended so many processes has failed. */
 export const MOST_ATTEMPTS = 3
 const KEPT_MS = 24 * 3_600_000
 
@@ -26,13 +25,6 @@ export function askedOf(ctx: Context, input: Input, place: ReportPlace, locale: 
   const { hasPeriod }: Report = REPORTS[report]
   return { report, ...(hasPeriod && { from: period.from, to: period.to }), language: locale }
 }
-
-export const askedBy = (actor: Actor): string =>
-  actor.kind === 'staff'
-    ? `staff:${actor.staffId}`
-    : actor.kind === 'apiKey'
-      ? `key:${actor.keyId}`
-      : 'console'
 
 export const keptSince = (ctx: Context): Date => new Date(ctx.now().getTime() - KEPT_MS)
 export const aliveSince = (ctx: Context): Date => new Date(ctx.now().getTime() - LEASE_MS)

@@ -41,5 +41,13 @@ export const confirmedActor = (staffId: bigint, sessionId: bigint): Actor => ({
 
 export const apiKeyActor = (keyId: bigint): Actor => ({ kind: 'apiKey', keyId, [MADE]: true })
 
+/** Tells actors apart in tables and queues. */
+export const actorKey = (actor: Actor): string =>
+  actor.kind === 'staff'
+    ? `staff:${actor.staffId}`
+    : actor.kind === 'apiKey'
+      ? `key:${actor.keyId}`
+      : `console:${actor.name}`
+
 export const isActor = (value: object): value is Actor =>
   MADE in value && Object.hasOwn(value, MADE)

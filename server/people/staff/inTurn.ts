@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refuse } from '../../../basics/errors.ts'
-import type { Actor } from './actor.ts'
+import { actorKey, type Actor } from './actor.ts'
 
 /** Another process, or a key of the same person, has the turn. */
 export class NotYet extends Error {}
@@ -11,13 +11,6 @@ const LONGEST_MS = 10_000
 const STEP_MS = 25
 
 const queues = new Map<string, { waiting: number; last: Promise<unknown> }>()
-
-const keyOf = (actor: Actor): string =>
-  actor.kind === 'staff'
-    ? `staff:${actor.staffId}`
-    : actor.kind === 'apiKey'
-      ? `key:${actor.keyId}`
-      : `console:${actor.name}`
 
 /** Repeats `work` while it throws `NotYet`; between two tries nothing of the database is held. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {
@@ -36,7 +29,7 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
  * database, so that one person holds one connection at most. `tooManyRequests` when too many wait.
  */
 export async function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
-  const key = keyOf(actor)
+  const key = actorKey(actor)
   const queue = queues.get(key) ?? { waiting: 0, last: Promise.resolve() }
   if (queue.waiting >= MOST_WAITING) refuse('tooManyRequests')
   queues.set(key, queue)

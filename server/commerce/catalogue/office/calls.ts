@@ -1,17 +1,14 @@
-import { col } from '../../../platform/db/columns.ts'
-import { sql } from '../../../platform/db/sql.ts'
 import type * as categories from '../../../../api/office/categories.ts'
 import type * as imports from '../../../../api/office/imports.ts'
 import type * as prices from '../../../../api/office/prices.ts'
 import type * as synonyms from '../../../../api/office/synonyms.ts'
 import type * as products from '../../../../api/office/products.ts'
 import type { CallName } from '../../../../api/calls.ts'
-import { DEFAULT_LOCALE } from '../../../../basics/locales.ts'
 import type { Actor } from '../../../people/staff/actor.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
-import { inLanguage } from '../listProducts.ts'
 import {
   listCategoryTexts,
+  listOfficeCategories,
   orderCategories,
   removeCategory,
   saveOfficeCategory,
@@ -55,13 +52,7 @@ export const officeProductCalls = ({
   listOfficeProducts: ({ acting }, input) => listOfficeProducts(acting, input, readNeeds),
   readOfficeProduct: ({ acting }, { id }) =>
     readOfficeProduct(acting, id, { readNeeds, readBannersWith }),
-  listOfficeCategories: async ({ acting }, { language = DEFAULT_LOCALE }) => {
-    const { rows } = await sql({ id: col.int, name: col.text })`
-      select id, ${inLanguage(sql`name`, language)} as name from category order by position, id`.execute(
-      acting.db,
-    )
-    return { categories: rows }
-  },
+  listOfficeCategories: ({ acting }, input) => listOfficeCategories(acting, input),
   listCategoryTexts: ({ acting }) => listCategoryTexts(acting),
   saveOfficeCategory: ({ acting }, input) => saveOfficeCategory(acting, input),
   removeCategory: ({ acting }, input) => removeCategory(acting, input),

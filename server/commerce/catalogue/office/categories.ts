@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { MOST_TO_DETACH } from '../../../../basics/categories.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
-import type { Locale, Texts } from '../../../../basics/locales.ts'
+import { DEFAULT_LOCALE, type Locale, type Texts } from '../../../../basics/locales.ts'
 import {
   asStaff,
   audit,
@@ -12,6 +12,7 @@ import {
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { inLanguage } from '../listProducts.ts'
 import { saveOrder } from './saveOrder.ts'
 import { patched } from './patched.ts'
 import { toldTexts } from './shortened.ts'
@@ -34,6 +35,17 @@ async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
     select id, version, name, content, published, outdated from category
     order by position, id`.execute(ctx.db)
   return rows
+}
+
+/** All categories by name, hidden ones too. */
+export async function listOfficeCategories(
+  ctx: Pick<Context, 'db'>,
+  { language = DEFAULT_LOCALE }: CallInput<'listOfficeCategories'>,
+): Promise<CallResult<'listOfficeCategories'>> {
+  const { rows } = await sql({ id: col.int, name: col.text })`
+    select id, ${inLanguage(sql`name`, language)} as name from category
+    order by position, id`.execute(ctx.db)
+  return { categories: rows }
 }
 
 export async function listCategoryTexts(

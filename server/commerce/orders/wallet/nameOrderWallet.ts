@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import { refuse, type FieldReason } from '../../../../basics/errors.ts'
-import { messageHash } from '../../../people/accounts/wallets/oneTimeText.ts'
+import { refuse } from '../../../../basics/errors.ts'
+import { messageHash, refuseSigned } from '../../../people/accounts/wallets/oneTimeText.ts'
 import { WALLET_PROOFS } from '../../../people/accounts/wallets/walletProof.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
@@ -8,9 +8,6 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { findOwnOrder } from '../read/readOrder.ts'
 import { readWallet } from './orderWalletMessage.ts'
-
-const fail = (field: string, reason: FieldReason): never =>
-  refuse('signInFailed', { fields: { [field]: reason } })
 
 /**
  * Accepts only our exact, unused, unexpired message for this order, address and site, signed by the address's key.
@@ -32,12 +29,13 @@ export async function nameOrderWallet(
     })`
       delete from order_wallet_message where message_hash = ${messageHash(message)}
       returning order_id, address, site, expires_at`.execute(tx.db)
-    const stored = rows[0] ?? fail('message', 'expired')
-    if (stored.expires_at <= tx.now()) fail('message', 'expired')
-    if (stored.site !== ctx.caller.site || stored.order_id !== order.id) fail('message', 'wrong')
-    if (stored.address !== address) fail('address', 'wrong')
+    const stored = rows[0] ?? refuseSigned('message', 'expired')
+    if (stored.expires_at <= tx.now()) refuseSigned('message', 'expired')
+    if (stored.site !== ctx.caller.site || stored.order_id !== order.id)
+      refuseSigned('message', 'wrong')
+    if (stored.address !== address) refuseSigned('address', 'wrong')
     if (!(await WALLET_PROOFS[kind].isSignedBy(message, signature, address)))
-      fail('signature', 'signature')
+      refuseSigned('signature', 'signature')
     await sql.named`
       insert into order_wallet (order_id, kind, address, signed_at)
       values (${order.id}, ${kind}, ${address}, ${tx.now()})

@@ -15,7 +15,7 @@ import {
   moveHead,
   noteRead,
   readCursor,
-  readTail,
+  loadTail,
   resetCursor,
   takeLease,
   type Cursor,
@@ -133,7 +133,7 @@ const ACTIONS: Actions = {
   readAddresses: async ({ chain, earlierAddresses }) => {
     if (earlierAddresses) chain.watch(await earlierAddresses())
   },
-  loadTail: ({ ctx, chain }) => readTail(ctx, chain.network),
+  loadTail: ({ ctx, chain }) => loadTail(ctx, chain.network),
   readTip: ({ chain }) => chain.tip(),
   // Blocks that are behind are read with the addresses of their time.
   watchHot: async ({ chain, hotAddresses }, { sinceMs }) => {

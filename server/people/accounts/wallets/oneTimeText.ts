@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { refuse, type FieldReason } from '../../../../basics/errors.ts'
 
 const LIFE_MS = 10 * 60_000
 
@@ -43,3 +44,7 @@ export function oneTimeText(
   ].join('\n')
   return { message, expiresAt }
 }
+
+/** Refuses what came back: `field` says whether text, address or signature is at fault. */
+export const refuseSigned = (field: string, reason: FieldReason): never =>
+  refuse('signInFailed', { fields: { [field]: reason } })

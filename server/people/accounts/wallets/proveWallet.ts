@@ -2,10 +2,10 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { networkOfAsset, type ChainAsset, type NetworkKind } from '../../../../basics/networks.ts'
-import { refuse, refuseFields, type FieldReason } from '../../../../basics/errors.ts'
+import { refuseFields } from '../../../../basics/errors.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import type { CallTransaction } from '../signIn/signIn.ts'
-import { messageHash } from './oneTimeText.ts'
+import { messageHash, refuseSigned } from './oneTimeText.ts'
 import type { WalletProof } from './proof.ts'
 import { WALLET_PROOFS } from './walletProof.ts'
 
@@ -23,9 +23,6 @@ type Claim = {
   readonly message: string
   readonly signature: string
 }
-
-const fail = (field: string, reason: FieldReason): never =>
-  refuse('signInFailed', { fields: { [field]: reason } })
 
 /** Refuses with `invalidInput` when it is no address of that network. */
 export function readClaim(claim: { readonly address: string; readonly asset: ChainAsset }): {
@@ -77,12 +74,12 @@ export async function proveWallet(tx: CallTransaction, claim: Claim): Promise<Wa
   })`
     delete from sign_in_message where message_hash = ${messageHash(claim.message)}
     returning address, asset, site, expires_at`.execute(tx.db)
-  const kept = rows[0] ?? fail('message', 'expired')
-  if (kept.expires_at <= tx.now()) fail('message', 'expired')
-  if (kept.site !== tx.caller.site) fail('message', 'wrong')
-  if (kept.asset !== wallet.asset) fail('asset', 'wrong')
-  if (kept.address !== wallet.address) fail('address', 'wrong')
+  const kept = rows[0] ?? refuseSigned('message', 'expired')
+  if (kept.expires_at <= tx.now()) refuseSigned('message', 'expired')
+  if (kept.site !== tx.caller.site) refuseSigned('message', 'wrong')
+  if (kept.asset !== wallet.asset) refuseSigned('asset', 'wrong')
+  if (kept.address !== wallet.address) refuseSigned('address', 'wrong')
   if (!(await proof.isSignedBy(claim.message, claim.signature, wallet.address)))
-    fail('signature', 'signature')
+    refuseSigned('signature', 'signature')
   return wallet
 }
