@@ -18,7 +18,7 @@ type Props = {
   height?: number
   /** `first`: the largest picture of the first screen, loaded eagerly; others load lazily. */
   when?: 'first' | 'late'
-  /** Something else shows it until it has come, and for good where it does not come. */
+  /** Lies over something that is seen until the picture has loaded, or for good if it fails to. */
   isOver?: boolean
   className?: string
 }

@@ -10,9 +10,9 @@ import { apart, inName, termsOf, type Way } from './searchWays.ts'
 /** Completions searched together with a word, the most frequent first. */
 const MAX_COMPLETIONS = 8
 const COMPLETIONS_READ = 200
-/** Of a query's words: each is compared with all that are known, and a query of nonsense shall cost no more. */
+/** Words of a query that are corrected: each is compared with all known ones, so a query of nonsense would cost much. */
 const MAX_CORRECTED = 3
-/** Of all queries that one search reads. */
+/** The same for all queries that one search reads. */
 const MAX_CORRECTED_IN_ALL = 4
 
 /** Kinds of match, best first. */
@@ -82,7 +82,7 @@ const isOneHan = (word: string): boolean => /^\p{Script=Han}$/u.test(word)
 function everyWay(unit: Unit, isLast: boolean, isOnly: boolean): Clause {
   const { pieces: own } = unit
   const isAlone = isLast && isCharacter(unit)
-  // A bed is not what bed clothes are.
+  // The last word says what it is: "bed clothes" are no bed.
   const isEnglish = isLast && own.length === 1 && /^[a-z]+$/.test(own[0]!.text)
   const exact = own.flatMap(termsOf)
   const inNames = exact.map((term) => NAME_MARK + term)
@@ -258,7 +258,7 @@ function withoutShort(ways: readonly Way[]): { kept: Way[]; short: Way[] } {
 
 const NO_WAYS = Object.fromEntries(LEVELS.map((level) => [level, []])) as unknown as Clause
 
-/** By the counts of a search, which reads several queries with the same words. */
+/** Corrections found before in the same search, whose queries share words; its map of counts is the key. */
 const correctedBefore = new WeakMap<Map<string, number>, Map<string, Clause | undefined>>()
 
 async function corrected(

@@ -8,7 +8,7 @@ export type Words = readonly string[] | undefined
 /** Makes one answer of those that several providers gave, of which `enough` have to agree. */
 export type Choose = (said: readonly Words[], enough: number) => Words
 
-/** What enough of them say; `undefined` otherwise. */
+/** The answer that enough providers gave, or `undefined`. */
 export const alike: Choose = (said, enough) =>
   [...Map.groupBy(said, (words) => JSON.stringify(words ?? null)).values()].find(
     (same) => same.length >= enough,
@@ -21,7 +21,7 @@ const falling = (said: readonly Words[]): Words[] =>
 /** A number that only grows, and that enough of them have reached. */
 export const reached: Choose = (said, enough) => falling(said)[enough - 1]
 
-/** The largest, so that no provider alone makes anything cheap. */
+/** The largest answer: no single provider can make a price look low. */
 export const largest: Choose = (said) => falling(said)[0]
 
 const isOne = (heard: readonly unknown[]): boolean =>

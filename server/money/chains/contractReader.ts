@@ -31,7 +31,7 @@ type RawCall = { readonly contract: string; readonly data: string; readonly from
 export type ContractReader = {
   /** Of one provider. Throws `NoProvider`. */
   ask(questions: readonly Question[], at?: 'final'): Promise<readonly Words[]>
-  /** What `choose` makes of the answers of several providers, where there are several. Throws `NoProvider`. */
+  /** Asks several providers, where there are several, and lets `choose` decide. Throws `NoProvider`. */
   agree(questions: readonly Question[], choose: Choose, at?: 'final'): Promise<readonly Words[]>
   /**
    * Simulates calls with raw data from any sender; `undefined` where the contract reverts or does not exist. TRON

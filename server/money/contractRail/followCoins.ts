@@ -48,7 +48,7 @@ async function readKind(
     alike,
     'final',
   )
-  // Providers that lag behind those that told the count, or contradict each other.
+  // No answer: providers contradict each other, or lag behind those that gave the count.
   if (answers.some((words) => words?.length !== 4)) return false
   await inTransaction(ctx, async (tx) => {
     for (const [at, words] of answers.entries()) {

@@ -14,7 +14,7 @@ type Fee = Fees['transfer']
 const KEPT_MS = 60_000
 /** After this, a slow node's network keeps its previous fee until the next question. */
 const WAIT_MS = 1_000
-/** A fee below the smallest unit is told as that. */
+/** A fee below the smallest unit is shown as one unit. */
 const LEAST_MICRO = 1n
 
 type FeePlace = {

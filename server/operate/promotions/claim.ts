@@ -139,7 +139,7 @@ export async function messageForPromotion(
   return { message, expiresAt: expiresAt.getTime() }
 }
 
-/** Everything is judged again in the transaction that pays (rules: rewards#promotions). */
+/** Everything is checked again in the transaction that pays (rules: rewards#promotions). */
 export async function claimPromotion(
   ctx: CallContext,
   input: CallInput<'claimPromotion'>,

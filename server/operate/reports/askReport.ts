@@ -15,7 +15,7 @@ import { unlessSlow } from './unlessSlow.ts'
 
 type Input = CallInput<'readReport'>
 
-/** Of one person at a time. */
+/** Reports of one person. */
 const MOST_WAITING = 5
 const MOST_KEPT = 20
 

@@ -50,7 +50,7 @@ export async function asStaff<P extends Permission>(
   const act = (): Promise<boolean> =>
     inTransaction(ctx, async (tx) => {
       const acting = await permittedInTurn(tx, ctx.actor, permission)
-      // One time for the whole action: equal times mark what was decided as it was asked for (decision 082).
+      // One clock reading for the whole action: what was asked for and decided at once has equal times (decision 082).
       const at = tx.now()
       if (!(await work({ ...tx, now: () => at, [ACTING]: acting }))) throw new NothingDone()
       if (acting.audited === 0) throw new Error(`${permission} was used without an audit row`)

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { refuse } from '../../../basics/errors.ts'
 import { actorKey, type Actor } from './actor.ts'
 
-/** Another process, or a key of the same person, has the turn. */
+/** An action of the same person is under way, in another process or by an API key. */
 export class NotYet extends Error {}
 
-/** A list of refunds sends a few at a time; more than this is a program. */
+/** The office sends a list of refunds a few at a time: whoever has more waiting is a program. */
 const MOST_WAITING = 50
 const LONGEST_MS = 10_000
 const STEP_MS = 25

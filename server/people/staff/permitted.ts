@@ -41,7 +41,7 @@ export class StaffRefusal extends Refusal {
   }
 }
 
-/** None when one of the rights has no limit. `s` is the row of staff. */
+/** SQL: the largest of these amounts; null when one of the rights has no limit. `s` is the row of staff. */
 const MOST = sql`(select case when bool_and(g.max_micro is not null) then max(g.max_micro) end
       from staff_permission g
       where g.role = s.role and g.permission = any(${PERMISSIONS_WITH_DAILY_AMOUNT}::text[]))`

@@ -15,7 +15,7 @@ import { WalletList } from '../wallet/WalletList.tsx'
 
 export type Rail = 'transfer' | 'contract'
 
-/** Another wallet may do. */
+/** Failures after which another wallet may still pay. */
 const CHANGED_FOR: readonly string[] = [
   'insufficientBalance',
   'insufficientNative',

@@ -187,7 +187,7 @@ export async function noteRefunded(
   if (part === 'delivered') await finishWhenAllEnded(tx, orderId)
 }
 
-/** The last part of a return ends it: a refused one stays with the shop, a withdrawn one was offered again. */
+/** A return ends with its last part: a refused part stays with the shop, a withdrawn one was offered again. */
 async function finishWhenAllEnded(tx: TransactionContext, orderId: string): Promise<void> {
   await lockOrder(tx, orderId)
   const open = (await listRefunds(tx, orderId)).filter(

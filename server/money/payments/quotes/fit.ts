@@ -67,7 +67,7 @@ const justPaid = (timeMs: number, quote: QuoteFact): boolean =>
 const hasLetGo = (timeMs: number, { cancelled, closedAtMs }: QuoteFact): boolean =>
   cancelled && timeMs >= closedAtMs! + CLOCK_SKEW_MS
 
-/** Its buyer may still pay it, in parts or together with another order, or has just paid and may pay again. */
+/** True while its buyer may still pay (in parts, or with another order), or has just paid and may pay again. */
 export const mayPay = (timeMs: number, quote: QuoteFact): boolean =>
   (expected(timeMs, quote) && !hasLetGo(timeMs, quote)) || justPaid(timeMs, quote)
 

@@ -83,7 +83,7 @@ export async function readOpenQuotes(
 ): Promise<ReadonlyMap<string, readonly QuoteFact[]>> {
   const earliestMs = Math.min(...transfers.map(({ transfer }) => transfer.timeMs))
   const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
-  // All networks are named for the indexes.
+  // The indexes begin with the network, so that all are named.
   const here = sql`network = any(${NETWORK_IDS}::int[]) and receiver = any(${receivers}::text[])
     and expires_at > ${new Date(earliestMs - AMOUNT_COOLDOWN_MS)}`
   return readFacts(

@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import { payoutReference, type PayoutItem, type PayoutSource } from '../payout.ts'
 
-/** Stands for the wallet, which is read from the chain. */
+/** Stands in the journal where the wallet would: which wallet paid is read from the chain. */
 const BY_HAND = 'hand'
 
 /**

@@ -180,7 +180,7 @@ async function compareJournal(
   const unknown: JournalLine[] = []
   const isStopped = openCount > 0
   for (const line of fresh) {
-    // Asked again for each: taking one over may account for the next.
+    // Read again for each line: taking one over may explain the next.
     if (await isSigned(tx, line.txHash)) continue
     unknown.push(line)
     if (await nameFound(tx, line)) continue

@@ -85,7 +85,7 @@ export async function listOverdue(ctx: Pick<Context, 'db'>, now: Date): Promise<
 
 type Held = { readonly places: number; readonly rewardMicro: bigint; readonly amountMicro: bigint }
 
-/** What open ones hold: those of all members, or of buyers alone. Places are those of the programme. */
+/** What open intents hold, of all members or of buyers alone. Places are counted for this programme, money for all. */
 export async function sumOpen(
   ctx: Pick<Context, 'db'>,
   programmeId: number,

@@ -32,7 +32,7 @@ const MOST_HELD_MS = 24 * 60 * MINUTE_MS
 /** Above every product's number, and below the contract's limit. */
 const newLevel = (): bigint => (1n << 127n) | BigInt(`0x${randomBytes(15).toString('hex')}`)
 
-/** Of places, rewards and USDT, what open intents of newcomers hold at most, and those of buyers once more. */
+/** The most of places, rewards and USDT that open intents of newcomers hold; those of buyers may hold as much again. */
 const quarter = (whole: bigint): bigint => whole / 4n
 
 /** The largest pledge that can be paid in coin now. */
