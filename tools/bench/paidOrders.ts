@@ -10,17 +10,6 @@ export const END_MS = Date.UTC(2026, 11, 31)
 /** Two years of paid orders, a tenth from balances, every fiftieth refunded. */
 export async function addPaidOrders(database: BulkDatabase, orders: number): Promise<void> {
   const { db } = database
-  await sql`
-    insert into product (id, source, handle, name, price_micro, xmdd_micro, pictures, search) overriding system value
-    select n, 'office', 'bench' || n, '{"cn":"茶"}', 10000000, 10000000, '{}', ''
-    from generate_series(1, ${PRODUCTS}::int) n`.execute(db)
-  // A statement may run for seconds only.
-  for (let from = 1; from <= PRODUCTS; from += 500)
-    await sql`
-      insert into product_option (id, product_id, label, price_micro, stock) overriding system value
-      select n, n, '{"cn":"一"}', 10000000, 1 from generate_series(${from}::int, ${from + 499}::int) n`.execute(
-      db,
-    )
   await addAccounts(db, 10_000)
   await sql`insert into ledger_account (account_id, asset) select id, 'USDT' from account`.execute(
     db,
@@ -35,10 +24,22 @@ export async function addPaidOrders(database: BulkDatabase, orders: number): Pro
     from ledger_account a cross join (select id from ledger_account where owner = 'demo/0') d where a.account_id is not null`.execute(
     db,
   )
-  await inBulk(database, ['shop_order', 'order_line', 'ledger_transfer'], (tx) =>
-    addOrders(tx, orders),
-  )
-  await sql`analyze ledger_account, product`.execute(db)
+  const tables = ['product', 'product_option', 'shop_order', 'order_line', 'ledger_transfer']
+  await inBulk(database, tables, async (tx) => {
+    await addProducts(tx)
+    await addOrders(tx, orders)
+  })
+  await sql`analyze ledger_account`.execute(db)
+}
+
+async function addProducts(db: Transaction): Promise<void> {
+  await sql`
+    insert into product (id, source, handle, name, price_micro, xmdd_micro, pictures, search, sold_out) overriding system value
+    select n, 'office', 'bench' || n, '{"cn":"茶"}', 10000000, 10000000, '{}', '', false
+    from generate_series(1, ${PRODUCTS}::int) n`.execute(db)
+  await sql`
+    insert into product_option (id, product_id, label, price_micro, stock) overriding system value
+    select n, n, '{"cn":"一"}', 10000000, 1 from generate_series(1, ${PRODUCTS}::int) n`.execute(db)
 }
 
 async function addOrders(db: Transaction, orders: number): Promise<void> {
