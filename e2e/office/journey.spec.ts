@@ -48,6 +48,7 @@ test('a paid order is shipped, corrected, received, and refunded by line', async
   const { orderId } = order
   await open(page, `/orders/${orderId}`, orderId)
   await expect(page.locator('[data-verdict="nothingSeen"]')).toBeVisible()
+  await expect(page.getByRole('button', { name: orders.shipOrder, exact: true })).toHaveCount(0)
   await expectAccessible(page, 'an unpaid order')
 
   const payer = await Payer.funded(

@@ -19,7 +19,7 @@ function useOrderActs(order: Order, why: string, done: () => void) {
   const keys = useAct('deliverKeys', done)
   const link = useAct('sendOrderLink', done)
   const cancel = useAct('cancelOfficeOrder', done)
-  const toShip = order.lines.filter(({ toShip: left }) => left > 0)
+  const toShip = order.lines.filter((line) => line.toShip > 0 && line.status !== 'unpaid')
   const posted = toShip.some(({ productType }) => productType === POSTED)
   const digital = toShip.some(({ productType }) => productType !== POSTED)
   const mayShip = may('orders.ship')

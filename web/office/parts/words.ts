@@ -12,8 +12,13 @@ export const wordOf = (t: OfficeWordsTexts, kind: Kind, name: string): string =>
 const networkOf = (value: string | number): string | undefined =>
   NETWORKS[Number(value) as NetworkId]?.name
 
-/** `title.en` is the title in English. */
+/** `title.en` is the title in English, `option.7.en` the English label of option 7. */
 function fieldName(t: OfficeWordsTexts, name: string): string {
+  const [, id, of] = /^option\.(\d+)(?:\.(\w+))?$/.exec(name) ?? []
+  if (id !== undefined) {
+    const option = `${wordOf(t, 'fact', 'option')} ${id}`
+    return isLocale(of) ? `${option} · ${LANGUAGES[of].name}` : option
+  }
   const [part, language, ...rest] = name.split('.')
   return rest.length === 0 && isLocale(language)
     ? `${wordOf(t, 'fact', part!)} · ${LANGUAGES[language].name}`
