@@ -46,7 +46,6 @@ const texts = {
   'problem.no answer': '没有回答',
   'problem.private address': '地址在内网，没有连接',
   attempts: (p: { count: number }) => `${p.count} 次`,
-  eventsOf: (p: { count: number }) => `${p.count} 种事件`,
 }
 
 export type OfficeWebhooksTexts = TextsOf<typeof texts>

@@ -355,7 +355,7 @@ const texts = {
   'fact.superBps': '超级节点奖励（万分比）',
   'fact.levels': '等级',
   'fact.bytes': '大小（字节）',
-  'fact.size': '大小（字节）',
+  'fact.size': '每页',
   'fact.coupon': '优惠码',
   'fact.discount': '优惠',
   'fact.detailPictures': '详情图',

@@ -46,6 +46,5 @@ export default {
   'problem.timeout': 'No answer in time',
   'problem.no answer': 'No answer',
   'problem.private address': 'The address is inside a private network; not connected',
-  attempts: (p: { count: number }) => `${p.count} attempts`,
-  eventsOf: (p: { count: number }) => `${p.count} events`,
+  attempts: (p: { count: number }) => `Attempts: ${p.count}`,
 } satisfies OfficeWebhooksTexts

@@ -47,5 +47,4 @@ export default {
   'problem.no answer': 'कोई उत्तर नहीं',
   'problem.private address': 'पता निजी नेटवर्क में है; नहीं जुड़ा',
   attempts: (p: { count: number }) => `${p.count} प्रयास`,
-  eventsOf: (p: { count: number }) => `${p.count} घटनाएँ`,
 } satisfies OfficeWebhooksTexts

@@ -344,7 +344,7 @@ export default {
   'fact.superBps': 'सुपर नोड का इनाम (प्रतिशत का सौवाँ भाग)',
   'fact.levels': 'स्तर',
   'fact.bytes': 'आकार (बाइट)',
-  'fact.size': 'आकार (बाइट)',
+  'fact.size': 'प्रति पृष्ठ पंक्तियाँ',
   'fact.coupon': 'कूपन',
   'fact.discount': 'छूट',
   'fact.detailPictures': 'विवरण के नीचे के चित्र',

@@ -47,5 +47,4 @@ export default {
   'problem.no answer': '応答なし',
   'problem.private address': 'プライベートネットワークのため接続しません',
   attempts: (p: { count: number }) => `${p.count}回`,
-  eventsOf: (p: { count: number }) => `${p.count}種類のイベント`,
 } satisfies OfficeWebhooksTexts

@@ -344,7 +344,7 @@ export default {
   'fact.superBps': 'スーパーノードの特典（1万分率）',
   'fact.levels': 'ランク',
   'fact.bytes': 'サイズ（バイト）',
-  'fact.size': 'サイズ（バイト）',
+  'fact.size': '1ページの件数',
   'fact.coupon': 'クーポン',
   'fact.discount': '割引',
   'fact.detailPictures': '詳細画像',

@@ -47,5 +47,4 @@ export default {
   'problem.no answer': '응답 없음',
   'problem.private address': '사설망 주소라 연결하지 않음',
   attempts: (p: { count: number }) => `${p.count}회`,
-  eventsOf: (p: { count: number }) => `이벤트 ${p.count}개`,
 } satisfies OfficeWebhooksTexts

@@ -344,7 +344,7 @@ export default {
   'fact.superBps': '슈퍼 노드 보상 (만분율)',
   'fact.levels': '등급',
   'fact.bytes': '크기 (바이트)',
-  'fact.size': '크기 (바이트)',
+  'fact.size': '페이지당 항목',
   'fact.coupon': '쿠폰',
   'fact.discount': '할인',
   'fact.detailPictures': '상세 이미지',

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { usePages } from '../parts/call.ts'
@@ -44,12 +44,17 @@ function FactsOf({ facts }: Pick<Entry, 'facts'>) {
   )
 }
 
+/** The facts would take all the width, and words break in the other columns. */
+const Wide = ({ children }: { children: ReactNode }) => (
+  <span className="block min-w-28 wrap-break-word">{children}</span>
+)
+
 /** What was acted on, with a link where it has a page. */
 function Subject({ of: { subjectKind, subjectId } }: { of: Entry }) {
   const words = useTexts('officeWords')
   const isOrder = subjectKind === 'order' && subjectId !== ''
   return (
-    <>
+    <Wide>
       {wordOf(words, 'subject', subjectKind)}{' '}
       {isOrder ? (
         <Link
@@ -61,7 +66,7 @@ function Subject({ of: { subjectKind, subjectId } }: { of: Entry }) {
       ) : (
         <span className="font-mono text-xs wrap-anywhere">{subjectId}</span>
       )}
-    </>
+    </Wide>
   )
 }
 
@@ -89,11 +94,11 @@ export default function AuditScreen() {
   )
   const columns: Column<Entry>[] = [
     { key: 'at', head: t.when, render: ({ at }) => <Time at={at} /> },
-    { key: 'who', head: t.who, render: ({ actor }) => actor },
+    { key: 'who', head: t.who, render: ({ actor }) => <Wide>{actor}</Wide> },
     {
       key: 'what',
       head: t.what,
-      render: ({ action }) => wordOf(words, 'action', action),
+      render: ({ action }) => <Wide>{wordOf(words, 'action', action)}</Wide>,
     },
     {
       key: 'about',

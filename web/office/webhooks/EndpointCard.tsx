@@ -17,7 +17,7 @@ function EndpointFacts({ of }: { of: Endpoint }) {
   return (
     <Facts
       facts={[
-        [t.events, of.events.length === 0 ? t.allEvents : t.eventsOf({ count: of.events.length })],
+        [t.events, of.events.length === 0 ? t.allEvents : of.events.join(', ')],
         [
           t.last,
           of.last === null ? (
