@@ -8,10 +8,16 @@ const root = join(import.meta.dirname, '..')
 const WRITES = /\b(?:asStaff|asSelf|recordAudit|auditSignIn)\b/
 const ACTION = /\baction: (?:[^',\n]*\? )?'(\w+)'(?: : '(\w+)')?/g
 
-/** Every action that a file which writes to the audit log names. */
-const actions = globSync('server/**/*.ts', { cwd: root })
+/** Of an entry without a text put together in it. */
+const FACTS = /\baction: '\w+',[^;]*?\bfacts: \{([^{}]*)\}/g
+const NAME = /(?:^|,)\s*(\w+)(?=\s*(?:[:,]|$))/g
+
+const sources = globSync('server/**/*.ts', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/testing'))
   .map((file) => readFileSync(join(root, file), 'utf8'))
+
+/** Every action that a file which writes to the audit log names. */
+const actions = sources
   .filter((source) => WRITES.test(source))
   .flatMap((source) => [...source.matchAll(ACTION)].flatMap(([, ...found]) => found))
   .filter((action) => action !== undefined)
@@ -19,6 +25,16 @@ const actions = globSync('server/**/*.ts', { cwd: root })
 test('every action of the audit log has a name', () => {
   expect(actions.length).toBeGreaterThan(50)
   expect(actions.filter((action) => !(`action.${action}` in words))).toEqual([])
+})
+
+test('every fact that the audit log tells of an action has a name', () => {
+  const facts = sources.flatMap((source) =>
+    [...source.matchAll(FACTS)].flatMap(([, inside]) =>
+      [...inside!.matchAll(NAME)].map(([, name]) => name!),
+    ),
+  )
+  expect(facts.length).toBeGreaterThan(50)
+  expect(facts.filter((fact) => !(`fact.${fact}` in words))).toEqual([])
 })
 
 test('every event of an order and every reason of a transfer has a name', () => {

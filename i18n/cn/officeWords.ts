@@ -346,6 +346,8 @@ const texts = {
   'action.showComment': '重新显示提问或评价',
   'subject.comment': '提问或评价',
   'fact.text': '内容',
+  'fact.receiver': '收款地址',
+  'fact.asked': '重新下载',
   'fact.askedBy': '申请人',
   'fact.below': '低于',
   'fact.block': '区块',

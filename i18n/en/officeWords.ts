@@ -335,6 +335,8 @@ export default {
   'action.showComment': 'Showed a question or review again',
   'subject.comment': 'Question or review',
   'fact.text': 'Text',
+  'fact.receiver': 'Receiving address',
+  'fact.asked': 'Asked for again',
   'fact.askedBy': 'Asked by',
   'fact.below': 'Below',
   'fact.block': 'Block',

@@ -335,6 +335,8 @@ export default {
   'action.showComment': 'प्रश्न या समीक्षा फिर दिखाई',
   'subject.comment': 'प्रश्न या समीक्षा',
   'fact.text': 'पाठ',
+  'fact.receiver': 'प्राप्तकर्ता का पता',
+  'fact.asked': 'फिर से माँगे गए',
   'fact.askedBy': 'माँगने वाला',
   'fact.below': 'इससे कम',
   'fact.block': 'ब्लॉक',

@@ -335,6 +335,8 @@ export default {
   'action.showComment': '質問・レビューを再表示',
   'subject.comment': '質問・レビュー',
   'fact.text': '内容',
+  'fact.receiver': '受取アドレス',
+  'fact.asked': '再取得',
   'fact.askedBy': '申請者',
   'fact.below': 'これ未満',
   'fact.block': 'ブロック',

@@ -335,6 +335,8 @@ export default {
   'action.showComment': '문의·후기 다시 표시',
   'subject.comment': '문의·후기',
   'fact.text': '내용',
+  'fact.receiver': '받는 주소',
+  'fact.asked': '다시 요청',
   'fact.askedBy': '요청한 사람',
   'fact.below': '미만',
   'fact.block': '블록',
