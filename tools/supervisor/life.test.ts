@@ -132,6 +132,28 @@ describe.runIf(process.platform === 'linux')('a shop in demo mode', () => {
   )
 
   test(
+    'a database that is killed again while it starts is started once more',
+    async () => {
+      let killed: number | undefined
+      const next = async (): Promise<number | undefined> => {
+        const pid = await pidOf(shop!, 'postgres -D')
+        return pid === killed ? undefined : pid
+      }
+      const untilNext = (): Promise<void> =>
+        expect.poll(next, { timeout: 30_000, interval: 5 }).toBeTypeOf('number')
+      for (let kills = 0; kills < 2; kills++) {
+        await untilNext()
+        killed = (await next())!
+        process.kill(killed, 'SIGKILL')
+      }
+      await untilNext()
+      await expect.poll(() => answers(shop!, '/readyz'), { timeout: 60_000 }).toBe(200)
+      expect(shop!.process.exitCode).toBeNull()
+    },
+    LONG_MS,
+  )
+
+  test(
     'stops in order, and nothing of it is left',
     async () => {
       const names = ['serve.ts', 'watch.ts', 'postgres -D', '--chain-id 137', '--chain-id 56']

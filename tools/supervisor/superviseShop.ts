@@ -21,6 +21,8 @@ const ENTRIES = join(import.meta.dirname, '../../server/entry')
 const DEMO_ENTRIES = join(import.meta.dirname, '../demo')
 /** How long a stop waits for an aborted start; longer than any of its parts. */
 const START_GRACE_MS = 10_000
+const MAX_DATABASE_STARTS = 5
+const DATABASE_PAUSE_MS = 1_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /**
  * V8's young generation, in MB: enough for a small shop, where V8's default keeps far more. package.json sets the
@@ -222,16 +224,27 @@ class Shop {
     if (this.stopping) return
     say(`The database ended unexpectedly; starting it again. Its last words:\n${last}`)
     try {
-      // Tracked, so that a stop waits for it and then ends the new server.
-      const again = this.alongside(
-        startEmbeddedPostgres({ dataDir: config.dataDir, say }).then(
-          (started) => (this.embedded = started),
-        ),
-      )
-      await this.keepDatabase(config, await again)
+      const again = await this.startDatabaseAgain(config)
+      if (again) await this.keepDatabase(config, again)
     } catch (error) {
       this.fatal(error as Error)
     }
+  }
+
+  /** What ended it may end it once more while it starts. */
+  private async startDatabaseAgain({ dataDir }: Config): Promise<EmbeddedPostgres | undefined> {
+    for (let tries = 1; !this.stopping; tries++) {
+      try {
+        // Tracked, so that a stop waits for it and then ends the new server.
+        return await this.alongside(
+          startEmbeddedPostgres({ dataDir, say }).then((started) => (this.embedded = started)),
+        )
+      } catch (error) {
+        if (tries === MAX_DATABASE_STARTS) throw error
+        await sleep(DATABASE_PAUSE_MS)
+      }
+    }
+    return undefined
   }
 
   /** Stops processes before what they depend on, so that no order is interrupted. */
