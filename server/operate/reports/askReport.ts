@@ -3,9 +3,11 @@ import type { Locale } from '../../../basics/locales.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { actorKey } from '../../people/staff/actor.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
+import { personOf } from '../../people/staff/secondPerson.ts'
 import { col } from '../../platform/db/columns.ts'
-import { inTransaction } from '../../platform/db/context.ts'
+import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { Turns } from '../../platform/db/turns.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { readReport, reportFile, type ReportPlace } from './readReport.ts'
 import { askedOf, keptSince, readRun, readRunFile, type Asked } from './reportRun.ts'
@@ -19,6 +21,14 @@ type Input = CallInput<'readReport'>
 const MOST_WAITING = 5
 const MOST_KEPT = 20
 
+/** Of one person at a time in a process: each takes several of the connections that buyers need. */
+const turns = new Turns(MOST_WAITING)
+
+const counted = async <T>(
+  ctx: ActorContext,
+  read: (within: Context) => Promise<T>,
+): Promise<T | null> => turns.run(await personOf(ctx, ctx.actor), () => unlessSlow(ctx, read))
+
 /** Counted while the person waits, or else in the background (decision 090). */
 export async function askReport(
   ctx: ActorContext,
@@ -29,7 +39,7 @@ export async function askReport(
   const [by, asked] = [actorKey(ctx.actor), askedOf(ctx, input, place, locale)]
   const kept = await readRun(ctx, by, asked)
   if (kept) return kept
-  const report = await unlessSlow(ctx, (within) => readReport(within, asked, place, locale))
+  const report = await counted(ctx, (within) => readReport(within, asked, place, locale))
   if (report) return { report, run: null }
   await beginRun(ctx, by, asked)
   return (await readRun(ctx, by, asked)) ?? refuse('tooManyRequests')
@@ -46,7 +56,7 @@ export async function exportReport(
   const kept = await readRun(ctx, by, asked)
   const file = kept
     ? await readRunFile(ctx, by, asked)
-    : await unlessSlow(ctx, (within) => reportFile(within, asked, place, locale))
+    : await counted(ctx, (within) => reportFile(within, asked, place, locale))
   if (!file) {
     if (!kept) await beginRun(ctx, by, asked)
     const { run } = (await readRun(ctx, by, asked)) ?? refuse('tooManyRequests')

@@ -82,6 +82,26 @@ test('each person has a run of their own for each question, waits for five at mo
   expect((await two.done('readReport', days(5))).run).toBeNull()
 })
 
+test('the reports that one person asks for at once take the database in turn, and more than five are refused', async () => {
+  const [one, two] = [await office.staff('owner'), await office.staff('owner')]
+  const days = (n: number) => ({ ...ASKED, from: `2026-05-${n}` })
+  await whileSlow(async () => {
+    const asked = [10, 11, 12, 13, 14, 15, 16, 17].map((n) => one.ask('readReport', days(n)))
+    const others = two.ask('readReport', days(10))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const { rows } = await sql<{ waiting: bigint }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(other)
+    // A report reads the orders of two periods.
+    expect(rows[0]!.waiting).toBe(4n)
+    const codes = (await Promise.all(asked)).map(({ code }) => code)
+    expect(codes.filter((code) => code === 4001)).toHaveLength(3)
+    expect(codes.filter((code) => code === 200)).toHaveLength(5)
+    expect((await others).code).toBe(200)
+  })
+  expect(await make()).toBe(6)
+})
+
 test('a process that stops hands its report on; one that is lost is followed after its lease; after three it is given up', async () => {
   const owner = await office.staff('owner')
   const asked = { ...ASKED, to: '2026-05-20' }

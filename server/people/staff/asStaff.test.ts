@@ -165,17 +165,20 @@ test('inside another transaction nobody can act: what was not possible could not
   ).rejects.toThrow('opens the transaction itself')
 })
 
-test('only commands make console actors, and only a shown session makes an actor of staff', () => {
+test('only commands make console actors, and only a shown session or the list that it began makes an actor of staff', () => {
   const root = join(import.meta.dirname, '../../..')
   const makers = ['server', 'tools'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file}`)
       .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith('server/testing/'))
       .filter((file) =>
-        /\b(consoleActor|staffActor|apiKeyActor)\(/.test(readFileSync(join(root, file), 'utf8')),
+        /\b(consoleActor|staffActor|confirmedActor|apiKeyActor)\(/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
       ),
   )
   expect(makers.sort()).toEqual([
+    'server/commerce/orders/office/refundMany.ts',
     'server/people/staff/actor.ts',
     'server/people/staff/readStaff.ts',
     'tools/scripts/asConsole.ts',

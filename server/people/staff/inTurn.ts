@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refuse } from '../../../basics/errors.ts'
+import { Turns } from '../../platform/db/turns.ts'
 import { actorKey, type Actor } from './actor.ts'
 
 /** An action of the same person is under way, in another process or by an API key. */
@@ -10,7 +11,7 @@ const MOST_WAITING = 50
 const LONGEST_MS = 10_000
 const STEP_MS = 25
 
-const queues = new Map<string, { waiting: number; last: Promise<unknown> }>()
+const gifts = new Turns(MOST_WAITING)
 
 /** Repeats `work` while it throws `NotYet`; between two tries nothing of the database is held. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {
@@ -28,18 +29,5 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
  * One at a time of what each actor gives away, in the order of arrival. They wait here and not for a lock of the
  * database, so that one person holds one connection at most. `tooManyRequests` when too many wait.
  */
-export async function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
-  const key = actorKey(actor)
-  const queue = queues.get(key) ?? { waiting: 0, last: Promise.resolve() }
-  if (queue.waiting >= MOST_WAITING) refuse('tooManyRequests')
-  queues.set(key, queue)
-  queue.waiting++
-  const mine = queue.last.then(() => insist(work))
-  queue.last = mine.catch(() => {})
-  try {
-    return await mine
-  } finally {
-    queue.waiting--
-    if (queue.waiting === 0) queues.delete(key)
-  }
-}
+export const inTurn = <T>(actor: Actor, work: () => Promise<T>): Promise<T> =>
+  gifts.run(actorKey(actor), () => insist(work))
