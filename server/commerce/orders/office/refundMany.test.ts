@@ -108,6 +108,13 @@ test('an order that changed since is refused alone, and a list names an order on
     code: ERRORS.invalidInput.code,
     fields: { orders: 'notAllowed' },
   })
+  for (const amount of ['0.0000001', '999999999999999999', '-12.50'])
+    expect(
+      await owner.ask('askRefunds', { orders: [list[0]!, { ...list[2]!, amount }], why }),
+    ).toMatchObject({
+      code: ERRORS.invalidInput.code,
+      fields: { 'orders.1.amount': 'format' },
+    })
   const wrong = { ...list[2]!, amount: '12.49' }
   await owner.done('askRefunds', { orders: [list[0]!, list[1]!, wrong], why })
   await refundMany(money.base, PLACE)

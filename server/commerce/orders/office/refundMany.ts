@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import type * as lists from '../../../../api/office/refundLists.ts'
 import { Refusal, refuse, refuseFields, type ErrorName } from '../../../../basics/errors.ts'
-import { formatMicro, parseMicro } from '../../../../basics/money.ts'
+import { formatMicro, MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import { confirmedActor, apiKeyActor, type Actor } from '../../../people/staff/actor.ts'
 import {
   asStaff,
@@ -54,6 +54,14 @@ const leftOf = async (tx: TransactionContext, person: string): Promise<boolean> 
   return rows[0]!.left
 }
 
+/** An amount that no order can have would not fit the database. */
+function amountAt(text: string, at: number): bigint {
+  const micro = parseMicro(text)
+  return micro === undefined || micro > MAX_MICRO
+    ? refuseFields({ [`orders.${at}.amount`]: 'format' })
+    : micro
+}
+
 async function begin(
   tx: StaffContext<'refunds.ask'>,
   actor: Actor,
@@ -61,6 +69,7 @@ async function begin(
 ): Promise<boolean> {
   const ids = orders.map(({ orderId }) => orderId)
   if (new Set(ids).size < ids.length) refuseFields({ orders: 'notAllowed' })
+  const amounts = orders.map(({ amount }, at) => amountAt(amount, at))
   const person = await personOf(tx, actor)
   if (await leftOf(tx, person)) refuse('conflict')
   const session = actor.kind === 'staff' ? actor : null
@@ -72,7 +81,7 @@ async function begin(
       returning id)
     insert into refund_run_order (run_id, row_no, order_id, amount_micro, after_return)
     select run.id, one.row_no, one.order_id, one.amount_micro, one.after_return
-    from run, unnest(${ids}::text[], ${orders.map(({ amount }) => parseMicro(amount)!)}::bigint[],
+    from run, unnest(${ids}::text[], ${amounts}::bigint[],
       ${orders.map(({ afterReturn }) => afterReturn)}::int[]) with ordinality
       as one (order_id, amount_micro, after_return, row_no)`.execute(tx.db)
   await audit(tx, {
