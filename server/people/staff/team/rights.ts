@@ -3,7 +3,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
-import { formatMicro, parseMicro } from '../../../../basics/money.ts'
+import { formatMicro, MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import {
   hasAmount,
   isPermission,
@@ -64,7 +64,7 @@ export async function mayGive<P extends Permission>(
   }
 }
 
-/** Refuses a right that is named twice, or an amount where none belongs. */
+/** Refuses a right that is named twice, and an amount where none belongs or that no action can have. */
 export function readRights(given: Given): Rights {
   const rights: Partial<Record<Permission, bigint | null>> = {}
   for (const { permission, max } of given) {
@@ -72,6 +72,7 @@ export function readRights(given: Given): Rights {
     if (max !== null && !hasAmount(permission)) refuseFields({ rights: 'notAllowed' })
     const amount = max === null ? null : (parseMicro(max) ?? refuseFields({ rights: 'decimals' }))
     if (amount !== null && amount < 0n) refuseFields({ rights: 'tooSmall' })
+    if (amount !== null && amount > MAX_MICRO) refuseFields({ rights: 'tooLarge' })
     rights[permission] = amount
   }
   return rights

@@ -173,6 +173,7 @@ test('an API key is told once, kept as a hash, needs amounts, and never manages 
   const ask = (permission: 'refunds.ask' | 'staff.manage', max: string | null) =>
     owner.ask('makeApiKey', { name: 'bot', rights: [{ permission, max }] })
   expect((await ask('refunds.ask', null)).fields).toEqual({ rights: 'noLimit' })
+  expect((await ask('refunds.ask', '999999999999999999')).fields).toEqual({ rights: 'tooLarge' })
   expect((await ask('staff.manage', null)).fields).toEqual({ rights: 'notAllowed' })
   const { key, id } = (await ask('refunds.ask', '5')).result
   const { rows } = await sql<{ text: string }>`
