@@ -1,5 +1,5 @@
 import { col, type RowOf } from '../../platform/db/columns.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import type { Block } from './chain.ts'
@@ -87,17 +87,14 @@ export async function resetCursor(
     hash: col.text,
   })`delete from chain_block where network = ${network} returning hash`.execute(ctx.db)
   const time = new Date(start.timeMs)
-  await hold(
-    ctx,
-    network,
-    holder,
-    sql`
+  await hold(ctx, network, holder, {
+    set: sql`
       identity = ${chain.identity}, instance = ${chain.instance}, final_number = ${start.number},
         final_hash = ${start.hash},
     final_time = ${time}, head_number = ${start.number}, head_hash = ${start.hash}, head_time = ${time},
       final_lag = 0, frozen_at = null,
     frozen_reason = null, read_at = ${ctx.now()}`,
-  )
+  })
   return rows.map((row) => row.hash)
 }
 
@@ -122,6 +119,9 @@ export async function dropLease(ctx: Context, network: NetworkId, holder: string
     where network = ${network} and lease_holder = ${holder}`.execute(ctx.db)
 }
 
+/** `first` is a `with` clause in front of the update. */
+type LeasedUpdate = { set: Sql; onlyIf?: Sql; first?: Sql }
+
 /**
  * Updates the cursor and renews our lease, if we hold it. The row lock keeps two watchers from storing a part twice.
  */
@@ -129,12 +129,10 @@ async function hold(
   ctx: TransactionContext,
   network: NetworkId,
   holder: string,
-  changes: ReturnType<typeof sql>,
-  onlyIf = sql`true`,
-  first = sql``,
+  { set, onlyIf = sql`true`, first = sql`` }: LeasedUpdate,
 ): Promise<void> {
   const { rows } = await sql`
-    ${first} update chain_cursor set ${changes},
+    ${first} update chain_cursor set ${set},
       lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     where network = ${network} and lease_holder = ${holder} and ${onlyIf} returning 1`.execute(
     ctx.db,
@@ -152,19 +150,16 @@ export async function moveFinal(
   finalLag: number,
 ): Promise<void> {
   const time = new Date(to.timeMs)
-  await hold(
-    ctx,
-    network,
-    holder,
-    sql`
+  await hold(ctx, network, holder, {
+    set: sql`
       final_number = ${to.number}, final_hash = ${to.hash}, final_time = ${time}, final_lag = ${finalLag},
         read_at = ${ctx.now()},
       head_number = greatest(head_number, ${to.number}::bigint),
         head_hash = case when head_number < ${to.number}::bigint then ${to.hash} else head_hash end,
       head_time = case when head_number < ${to.number}::bigint then ${time} else head_time end`,
-    sql`final_number = ${from}`,
-    sql`with done as (delete from chain_block where network = ${network} and number <= ${to.number})`,
-  )
+    onlyIf: sql`final_number = ${from}`,
+    first: sql`with done as (delete from chain_block where network = ${network} and number <= ${to.number})`,
+  })
 }
 
 export async function loadTail(ctx: Context, network: NetworkId): Promise<TailBlock[]> {
@@ -197,15 +192,12 @@ export async function moveHead(
   blocks: readonly TailBlock[],
 ): Promise<void> {
   const head = blocks.at(-1)!
-  await hold(
-    ctx,
-    network,
-    holder,
-    sql`
+  await hold(ctx, network, holder, {
+    set: sql`
       head_number = ${head.number}, head_hash = ${head.hash}, head_time = ${new Date(head.timeMs)},
         read_at = ${ctx.now()}`,
-    sql`final_number <= ${above}`,
-    sql`
+    onlyIf: sql`final_number <= ${above}`,
+    first: sql`
       with gone as (delete from chain_block
         where network = ${network} and number > ${above + blocks.length}), stored as (
       insert into chain_block (network, number, hash, parent_hash, time, transfers, may_hold)
@@ -216,7 +208,7 @@ export async function moveHead(
       on conflict (network, number) do update set hash = excluded.hash, parent_hash = excluded.parent_hash,
         time = excluded.time,
         transfers = excluded.transfers, may_hold = excluded.may_hold)`,
-  )
+  })
 }
 
 /** Records that providers answered without news. */
