@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/db/context.ts'
-import { storedPictures } from './hasPictures.ts'
+import { storedPictures } from './storedPictures.ts'
 import { everyText, type Texts } from './product.ts'
 
 const PICTURE = /<img src="\/pictures\/([0-9a-f]{32})-720\.webp"[^>]*>/g

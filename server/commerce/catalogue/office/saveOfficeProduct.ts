@@ -15,7 +15,7 @@ import {
 import type { Context } from '../../../platform/db/context.ts'
 import { settlePictures } from '../import/pictureAddresses.ts'
 import { PHYSICAL, everyText } from '../product.ts'
-import { hasPictures } from '../hasPictures.ts'
+import { hasPictures } from '../storedPictures.ts'
 import { categoryNamed } from '../saveCategory.ts'
 import { savePictures } from '../savePictures.ts'
 import { hasVideo } from '../videos/readVideo.ts'
