@@ -1,6 +1,6 @@
-/** A day is written "2026-11-23". */
+import { DAY_MS } from './durations.ts'
 
-const DAY_MS = 86_400_000
+/** A day is written "2026-11-23". */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 export function isTimeZone(zone: string): boolean {

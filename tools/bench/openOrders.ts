@@ -9,13 +9,13 @@ import {
   type Following,
   type TrialOrder,
 } from '../../server/testing/trials/following.ts'
+import { DAY_MS } from '../../basics/durations.ts'
 
 const OPEN = Number(process.argv[2] ?? 10_000)
 const BLOCKS = Number(process.argv[3] ?? 150)
 const FEW = 10
 const WARM_UP = 20
 const GOAL = 1.3
-const DAY_MS = 24 * 3_600_000
 
 type Side = {
   readonly following: Following

@@ -7,6 +7,7 @@ import { updatePwdByCode } from '../../server/people/accounts/signIn/updatePwdBy
 import type { CallContext } from '../../server/platform/http/handler.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { startBenchDatabase } from './shop.ts'
+import { DAY_MS } from '../../basics/durations.ts'
 
 /**
  * npm run soak:accounts [SAMPLES] [GUESSES]: whether time or answers distinguish a known account from an unknown one,
@@ -18,7 +19,6 @@ const NAMES = 4_000
 /** The measure's standard deviation is 0.006 for 10,000 samples; this is three and a half times that. */
 const ALLOWED = 3.5
 const PARALLEL = 16
-const DAY_MS = 24 * 3600_000
 const PASSWORD = 'correct horse 1'
 
 const database = await startBenchDatabase()

@@ -35,6 +35,7 @@ import { ownAddresses } from '../../server/entry/wiring/ownAddresses.ts'
 import type { Site } from '../../server/commerce/orders/notifyBuyer.ts'
 import { asConsole } from './asConsole.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
+import { HOUR_MS } from '../../basics/durations.ts'
 
 const USAGE = `Usage: npm run review -- list                         what waits for a person, oldest first
        npm run review -- coins                        coin that reached the shop contracts, newest first
@@ -54,7 +55,6 @@ const DONE = 0
 const REFUSED = 1
 const NOTHING_DONE = 2
 const MAX_WHY = 300
-const HOUR_MS = 3_600_000
 
 const hours = (since: Date): string => `${Math.floor((Date.now() - since.getTime()) / HOUR_MS)} h`
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const SECOND_MS = 1_000
+import { SECOND_MS } from '../../basics/durations.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

@@ -25,8 +25,7 @@ import { sendOrderLink } from './sendOrderLink.ts'
 import { shipLines } from './ship.ts'
 import { previewShipping, shipPasted } from './shipPasted.ts'
 import { undoParcel } from './undoParcel.ts'
-
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '../../../basics/durations.ts'
 
 type DeliverySettings = {
   readonly delivery: DeliveryConfig

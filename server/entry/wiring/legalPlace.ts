@@ -5,6 +5,7 @@ import { inAllLanguages } from '../../../i18n/inAllLanguages.ts'
 import type { LegalPlace, Texts } from '../../commerce/content/legalPages.ts'
 import type { Config } from '../../platform/config.ts'
 import { mailText } from '../../platform/messages/mailTexts.ts'
+import { HOUR_MS } from '../../../basics/durations.ts'
 
 const texts = await inAllLanguages('legal')
 
@@ -14,8 +15,6 @@ const inEach = (kind: LegalKind, part: 'title' | 'text'): Texts =>
 const TEMPLATES = Object.fromEntries(
   LEGAL_KINDS.map((kind) => [kind, { title: inEach(kind, 'title'), text: inEach(kind, 'text') }]),
 ) as LegalPlace['templates']
-
-const HOUR_MS = 3_600_000
 
 type Settings = Pick<Config, 'publicUrl' | 'delivery' | 'refunds' | 'shop'>
 

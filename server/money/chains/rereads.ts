@@ -2,6 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
+import { DAY_MS, HOUR_MS } from '../../../basics/durations.ts'
 
 export type Reread = {
   readonly id: bigint
@@ -51,7 +52,6 @@ export async function noteTry(ctx: Context, id: bigint): Promise<void> {
   await sql.named`update chain_reread set tried_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
 }
 
-const DAY_MS = 24 * 3_600_000
 /** Finished rows are kept this long, to limit buyers' requests. */
 export async function forgetRereads(ctx: Context): Promise<void> {
   await sql.named`
@@ -59,7 +59,6 @@ export async function forgetRereads(ctx: Context): Promise<void> {
     where done_at < ${new Date(ctx.now().getTime() - DAY_MS)}`.execute(ctx.db)
 }
 
-const HOUR_MS = 3_600_000
 /** Visitors can name any transaction that paid the shop; this limits them all together. */
 const MOST_AN_HOUR = 60
 

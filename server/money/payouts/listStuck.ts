@@ -4,6 +4,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { HeldReason } from './endPayout.ts'
 import type { PayoutSourceName } from './payout.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
 /** `notFinal`: signed over a day ago. */
 const StuckPayout = {
@@ -19,7 +20,6 @@ const StuckPayout = {
 }
 type StuckPayout = RowOf<typeof StuckPayout>
 
-const DAY_MS = 24 * 3_600_000
 const MOST = 500
 
 /** For the merchant: unreported first, then oldest first. */

@@ -6,9 +6,7 @@ import type { Context } from '../../platform/db/context.ts'
 import type { Journal, JournalLine } from './journal/journal.ts'
 import type { Spent } from './payout.ts'
 import { worthOf, type Signer } from './signer.ts'
-
-/** Any 24 hours, so that midnight does not double the limits. */
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '../../../basics/durations.ts'
 
 const isLarger = (a: bigint, b: bigint): boolean => a > b
 const assetOf = ({ asset = 'USDT' }: Pick<JournalLine, 'asset'>): ChainToken => asset

@@ -1,4 +1,5 @@
 import { NETWORKS, type NetworkId, type NetworkKind } from '../../../basics/networks.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
 /** What an address of the shop is for (rules: payments#receiving-addresses). */
 export type AddressRole =
@@ -19,7 +20,6 @@ export const servesAgain = (family: NetworkKind): boolean => family !== 'evm'
 /** The hashed requester of an address. `visitor`: network address, /48 for IPv6. */
 export type Opener = { readonly buyer: Buffer; readonly visitor: Buffer }
 
-const DAY_MS = 24 * 3_600_000
 /** After an exact payment: mistaken second payments come within a day. */
 export const COOLDOWN_PAID_MS = DAY_MS
 /** Shown and not paid exactly: exchanges hold withdrawals to new addresses up to a week. */

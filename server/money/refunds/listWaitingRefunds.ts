@@ -2,6 +2,7 @@ import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { REFUND_COLUMNS, RefundRow } from './refund.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
 /**
  * `approve`: too large without staff. `address`: only staff can name another. `payout`: not final after a
@@ -17,7 +18,6 @@ const WaitingRefund = {
 }
 type WaitingRefund = RowOf<typeof WaitingRefund>
 
-const DAY_MS = 24 * 3_600_000
 const MAX_LISTED = 500
 
 /** Unreported ones first, unclaimed offers last. */

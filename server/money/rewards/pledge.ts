@@ -1,6 +1,7 @@
 import type { PledgeDays, PledgeState, RewardAsset } from '../../../basics/rewards.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
 export const PledgeRow = {
   id: col.bigint,
@@ -30,8 +31,6 @@ export const PLEDGE_COLUMNS = sql`
 export const referenceOf = (pledgeId: bigint): string => `pledge:${pledgeId}`
 
 export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
-
-const DAY_MS = 24 * 3600_000
 
 /** The day on which the whole amount is free again. */
 export const endsOn = ({ startedOn, days }: Pick<Pledge, 'startedOn' | 'days'>): string =>

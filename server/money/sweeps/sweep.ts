@@ -7,6 +7,7 @@ import type { EvmPayoutChain } from '../payouts/evmPayoutChain.ts'
 import type { TronPayoutChain } from '../payouts/tronPayoutChain.ts'
 import type { ForwarderKind } from '../receiving/forwarderAddress.ts'
 import type { SaltPurpose } from '../receiving/forwarderSalt.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
 /** An address that was given out. Addresses are canonical. */
 export type KnownForwarder = {
@@ -57,7 +58,6 @@ export type SweepRules = {
 
 export const assetOf = ({ asset = 'USDT' }: Pick<SweepPlace, 'asset'>): ChainToken => asset
 
-const DAY_MS = 24 * 3_600_000
 const MICRO = 1_000_000n
 
 /** The same limits in MDD. */

@@ -13,10 +13,10 @@ import { markExtraTold } from '../../money/payouts/byHand/listByHand.ts'
 import { markPayoutsTold } from '../../money/payouts/listStuck.ts'
 import { markRefundsNotified } from '../../money/refunds/listWaitingRefunds.ts'
 import { listReview, type ReviewItem } from './listReview.ts'
+import { HOUR_MS } from '../../../basics/durations.ts'
 
 const AGAIN_MS = 24 * 3_600_000
 const MOST_LINES = 30
-const HOUR_MS = 3_600_000
 const TELL_LOCK = 7_104
 
 type Merchant = { readonly email: string | null; readonly language: Locale }

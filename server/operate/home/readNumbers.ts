@@ -7,10 +7,11 @@ import { countNewMembers } from '../../people/accounts/profile/countNewMembers.t
 import type { OwnRights } from '../../people/staff/ownRights.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Windows } from '../../platform/db/windows.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
 type Shown = CallResult<'readOfficeHome'>['numbers'][number]
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 function windows(nowMs: number): Windows {
   const at = (weeks: number): Date => new Date(nowMs - weeks * WEEK_MS)

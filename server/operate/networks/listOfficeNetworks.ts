@@ -20,6 +20,7 @@ import type { AlarmKind } from '../../platform/messages/alarm.ts'
 import { listAlarms, type RaisedAlarm } from '../../platform/messages/listAlarms.ts'
 import { listSettings } from '../settings/listSettings.ts'
 import type { SettingsPlace } from '../settings/settingsPlace.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
 type Listed = CallResult<'listOfficeNetworks'>
 type One = Listed['networks'][number]
@@ -43,7 +44,7 @@ const DISAGREEMENTS: readonly AlarmKind[] = [
   'transferUnknown',
   'balanceUnexplained',
 ]
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 const positionOf = (health: ChainHealth | undefined): One['position'] =>
   health

@@ -25,8 +25,7 @@ import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { mailText } from '../../platform/messages/mailTexts.ts'
-
-const DAY_MS = 24 * 3600_000
+import { DAY_MS } from '../../../basics/durations.ts'
 
 /** EVM wallets are one address on all networks, so the kind and not the network is hashed. */
 const hashOf = ({ kind, address }: Pick<Wallet, 'kind' | 'address'>): Buffer =>

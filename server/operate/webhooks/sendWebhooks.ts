@@ -5,6 +5,7 @@ import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import { postTo, PostError, type PostAnswer, type Target } from '../../platform/outbound/postTo.ts'
 import { hostOf, openSecret, type WebhookPlace } from './endpoint.ts'
 import { signedHeaders } from './signature.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../basics/durations.ts'
 
 const TIMEOUT_MS = 10_000
 /** Longer than a post may take: another sender takes over only after a crash. */
@@ -13,8 +14,6 @@ const LEASE_MS = 60_000
 const AT_ONCE = 3
 const MOST_AT_ONCE = 24
 const ANSWER_CHARS = 500
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Waits after each failure; after the last one the message is given up. Three days in all. */
 export const WAITS_MS: readonly number[] = [
   5_000,

@@ -6,8 +6,7 @@ import {
 import { col } from '../../platform/db/columns.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
-
-const DAY_MS = 24 * 3600_000
+import { DAY_MS } from '../../../basics/durations.ts'
 
 export const isDaily = (permission: Permission): boolean =>
   PERMISSIONS_WITH_DAILY_AMOUNT.includes(permission)

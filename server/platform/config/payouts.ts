@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { address } from './addresses.ts'
 import { amount, ConfigError, integer, list, setting, type Env } from './env.ts'
+import { DAY_MS, HOUR_MS } from '../../../basics/durations.ts'
 
 /** Only the process `sign` gets these settings. Limits in micro-units of USDT. */
 export type PayoutConfig = {
@@ -82,7 +83,6 @@ export function readWithdrawals(env: Env, demo: boolean): WithdrawalConfig {
   return limits
 }
 
-const HOUR_MS = 3_600_000
 const DEMO_REFUND_DELAY_MS = 10_000
 const UNCONFIRMED_REFUND_DELAY_MS = 72 * 3_600_000
 export const readRefunds = (env: Env, demo: boolean): RefundConfig => ({
@@ -96,7 +96,6 @@ export const readRefunds = (env: Env, demo: boolean): RefundConfig => ({
 
 /** Above it, the amount is no dust. */
 const MAX_DUST = 1_000_000n
-const DAY_MS = 24 * HOUR_MS
 export function readDust(env: Env): DustConfig {
   const belowMicro = amount(env, 'DUST_BELOW', '0.10')
   if (belowMicro > MAX_DUST)

@@ -1,6 +1,5 @@
-export const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../basics/durations.ts'
+
 /** The hour of work that is done once a day, in UTC. */
 const DAILY_AT_HOUR = 3
 

@@ -1,8 +1,8 @@
 import { col, type RowOf } from '../db/columns.ts'
 import type { Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
 const KEPT_MS = 3 * DAY_MS
 /** What failed says more, and is rare. */
 const FAILED_KEPT_MS = 30 * DAY_MS

@@ -1,7 +1,8 @@
 import { col } from '../db/columns.ts'
 import type { Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
-import { MINUTE_MS, nextRunAt } from './cronOf.ts'
+import { nextRunAt } from './cronOf.ts'
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { Work } from './every.ts'
 import type { Recurring } from './runJobs.ts'
 

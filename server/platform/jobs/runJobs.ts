@@ -1,6 +1,7 @@
 import { Logger, run, type Runner } from 'graphile-worker'
 import type { Log } from '../log.ts'
-import { cronOf, MINUTE_MS } from './cronOf.ts'
+import { cronOf } from './cronOf.ts'
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { Job } from './enqueue.ts'
 import { attempt, every, type Running, type Work } from './every.ts'
 import { openJobPool } from './pool.ts'

@@ -4,8 +4,8 @@ import { refuse } from '../../../basics/errors.ts'
 import type { Context } from '../db/context.ts'
 import type { Channel } from './messageKinds.ts'
 import type { OpenChannels } from './openChannels.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
 const RETRY_SECONDS = 600
 
 /**

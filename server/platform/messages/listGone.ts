@@ -2,8 +2,7 @@ import { col } from '../db/columns.ts'
 import type { Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 import { PUSH_GONE } from './deliverPush.ts'
-
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '../../../basics/durations.ts'
 
 export async function listGone(ctx: Context): Promise<string[]> {
   const { rows } = await sql.named({ recipient: col.text })`

@@ -2,8 +2,8 @@ import { col, type RowOf } from '../db/columns.ts'
 import type { Context, TransactionContext } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
-const DAY_MS = 86_400_000
 /** Older failures are of no interest. */
 const GIVEN_UP_MS = 7 * DAY_MS
 

@@ -5,6 +5,7 @@ import { enqueuing } from '../jobs/enqueue.ts'
 import type { OutChannel, SentKind } from './messageKinds.ts'
 import { raiseAlarm } from './raiseAlarm.ts'
 import { DeliveryFailure, type Deliver, type Outgoing, type Post } from './post.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
 /** So that one hanging server does not block the channel. */
 const AT_ONCE = 5
@@ -78,7 +79,6 @@ async function sendChannel(
   )
 }
 
-const DAY_MS = 24 * 3_600_000
 /** Messages to the merchant ignore the day's limit. */
 const TO_MERCHANT: readonly SentKind[] = ['alarm', 'reviewWaits', 'salesNotice', 'stockLow']
 

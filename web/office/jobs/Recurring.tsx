@@ -10,12 +10,12 @@ import { Loaded } from '../parts/Screen.tsx'
 import { Age, Badge, Time, type Tone } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { SECOND_MS } from '../../../basics/durations.ts'
 
 type Job = CallResult<'listRecurring'>[number]
 type Run = CallResult<'listRuns'>[number]
 
 const READ_AGAIN_MS = 10_000
-const SECOND_MS = 1_000
 
 const TONES: Record<NonNullable<Run['outcome']>, Tone> = {
   done: 'good',

@@ -11,10 +11,9 @@ import { useRights } from '../parts/session.tsx'
 import type { Order } from './order.ts'
 import { isSendable, SendingFields, sendingOf, type Typed } from './Sending.tsx'
 import { Slips } from './Slips.tsx'
+import { DAY_MS } from '../../../basics/durations.ts'
 
 type Parcel = CallResult<'listParcels'>['parcels'][number]
-
-const DAY_MS = 86_400_000
 
 /** None of its pieces was received, or is coming back. */
 const isOnItsWay = (parcel: Parcel, { lines }: Order): boolean =>

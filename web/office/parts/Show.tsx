@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTag } from './texts.tsx'
+import { DAY_MS } from '../../../basics/durations.ts'
 
 const TONES = {
   plain: 'bg-shade text-ink',
@@ -29,8 +30,6 @@ export const Amount = ({ amount, unit = 'USDT' }: { amount: string; unit?: strin
     {unit && <span className="ml-1 text-xs font-normal text-quiet">{unit}</span>}
   </span>
 )
-
-const DAY_MS = 86_400_000
 
 /** Local time: "09:52" today, "22 Nov, 09:52" this year. The exact moment is its title. */
 export function Time({ at }: { at: string | number }) {

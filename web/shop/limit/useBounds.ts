@@ -3,9 +3,9 @@ import { formatMicro, parseUnits } from '../../../basics/money.ts'
 import type { LimitBounds } from '../../client/wallet/limit/setLimit.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { readAmount } from '../parts/amountInput.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
 export const DAYS = [7, 30, 90] as const
-const DAY_MS = 24 * 3_600_000
 /** UTC, as in the contract; word joiners keep the date on one line. */
 const dayOf = (ms: number): string =>
   new Date(ms).toISOString().slice(0, 10).replaceAll('-', '-\u2060')

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { keep, readKept } from '../../client/storage.ts'
+import { SECOND_MS } from '../../../basics/durations.ts'
 
 /** Milliseconds between codes, in every pane and across reloads (rules: accounts#codes). */
 export const CODE_WAIT_MS = 60_000
 const KEY = 'codeWait'
-const SECOND_MS = 1_000
 
 /** When the stored wait ends; capped, in case the clock was turned back. */
 export const waitEnds = (kept: string | undefined, nowMs: number): number =>

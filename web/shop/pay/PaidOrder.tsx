@@ -20,13 +20,12 @@ import { useIsLive } from '../parts/LocalTime.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import { OrderNotices } from './OrderNotices.tsx'
 import { Goods, Proof, Receipt } from './OrderProof.tsx'
+import { HOUR_MS } from '../../../basics/durations.ts'
 
 const Similar = chunk<{ productId: number; heading: 'h2' | 'h4'; isPage: boolean }>(
   'web/shop/item/SimilarOfOrder.tsx',
   () => import('../item/SimilarOfOrder.tsx'),
 )
-
-const HOUR_MS = 3_600_000
 
 /** A paid order: goods, what happens next and when, a way back to it; what proves it is folded. */
 export default function PaidOrder({ order }: { order: AnyOrder }) {

@@ -5,8 +5,7 @@ import { Price, formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import type { Programme } from './pledge.ts'
-
-const DAY_MS = 24 * 3600_000
+import { DAY_MS } from '../../../basics/durations.ts'
 
 /** Reward, last day, and what ending early would cost. */
 export function PledgeFigures({

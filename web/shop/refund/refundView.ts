@@ -4,10 +4,9 @@ import { mayMove } from '../../../basics/status.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { parseMicro } from '../../../basics/money.ts'
 import type { AnyOrder } from '../parts/payView.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
 
 export type Refund = AnyOrder['refunds'][number]
-
-const DAY_MS = 24 * 3_600_000
 
 export type RefundView = {
   state:

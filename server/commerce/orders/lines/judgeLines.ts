@@ -6,8 +6,7 @@ import {
   type TransactionContext,
 } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../../basics/durations.ts'
 
 const EarnedLine = {
   orderId: col.text,

@@ -33,6 +33,7 @@ import {
 import { listReturnPhotos } from '../returns/returnPhotos.ts'
 import { returnShare, sharesOf, unitsLeft } from '../returns/returnShare.ts'
 import { statusBeside } from '../returns/statusBeside.ts'
+import { DAY_MS } from '../../../../basics/durations.ts'
 
 export type Least = (network: NetworkId) => bigint
 /** `all` that is left of the order. */
@@ -63,8 +64,6 @@ async function takePieces(tx: TransactionContext, orderId: string, lines: Lines)
 }
 
 class Previewed extends Error {}
-
-const DAY_MS = 24 * 3600_000
 
 /**
  * What staff have given back for this order, without what counts as given by this person today: many small refunds

@@ -2,8 +2,7 @@ import { RETURN_DAYS } from '../../../../basics/refunds.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../../basics/durations.ts'
 
 /**
  * Micro-USDT that each account had paid by then for received goods past their time of return, without coupons' parts.

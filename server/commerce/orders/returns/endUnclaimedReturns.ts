@@ -3,8 +3,7 @@ import { listUnclaimedReturns } from '../../../money/refunds/listUnclaimedReturn
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { Site } from '../notifyBuyer.ts'
 import { declineReturned } from './decideReturn.ts'
-
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '../../../../basics/durations.ts'
 
 /** Ends unclaimed offers of returned orders, so that none is `refunding` for ever; returns how many. */
 export async function endUnclaimedReturns(ctx: Context, site: Site): Promise<number> {

@@ -11,8 +11,8 @@ import { findOrder, lockOrder } from '../read/orderRow.ts'
 import { findOwnOrder, viewOf, type OrderContext, type OrderView } from '../read/readOrder.ts'
 import { piecesReturned, readNewestReturn, writeReturn, type OrderReturn } from './orderReturn.ts'
 import { statusBeside } from './statusBeside.ts'
+import { DAY_MS } from '../../../../basics/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Each request is read by a person. */
 const MAX_RETURNS = 10
 

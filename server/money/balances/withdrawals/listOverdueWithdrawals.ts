@@ -2,6 +2,7 @@ import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { WITHDRAWAL_COLUMNS, WithdrawalRow } from './withdrawal.ts'
+import { DAY_MS } from '../../../../basics/durations.ts'
 
 const OverdueWithdrawal = {
   ...WithdrawalRow,
@@ -10,7 +11,6 @@ const OverdueWithdrawal = {
 }
 type OverdueWithdrawal = RowOf<typeof OverdueWithdrawal>
 
-const DAY_MS = 24 * 3_600_000
 const MAX_LISTED = 500
 
 /** Undecided, or approved a day ago and still unpaid. Unreported ones come first. */

@@ -46,9 +46,6 @@ export type WithdrawalLimits = {
   readonly autoDailyMicro: bigint
 }
 
-/** Any 24 hours, so that midnight does not double the limits. */
-export const DAY_MS = 24 * 3600_000
-
 export const withdrawalShape = (row: WithdrawalRow): CallResult<'requestWithdrawal'> => ({
   requestId: row.request_id,
   asset: row.asset,

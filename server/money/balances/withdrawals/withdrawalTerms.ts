@@ -8,7 +8,8 @@ import { mdd, mddWorth, ONE_FOR_ONE, usdt, valueOfMdd } from '../../../../basics
 import type { Context } from '../../../platform/db/context.ts'
 import type { Networks } from '../../payments/quotes/networks.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
-import { DAY_MS, type WithdrawalLimits } from './withdrawal.ts'
+import type { WithdrawalLimits } from './withdrawal.ts'
+import { DAY_MS } from '../../../../basics/durations.ts'
 
 export type WithdrawalRules = {
   readonly networks: Networks

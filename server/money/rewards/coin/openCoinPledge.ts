@@ -20,8 +20,8 @@ import {
   type Payer,
 } from './coinPledge.ts'
 import { COINS, COINS_HELD, moveCoins, readCoinPool, type CoinPool } from './coinPool.ts'
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 
-const MINUTE_MS = 60_000
 /** Enough to confirm in a wallet that holds the coin. */
 const COIN_VALID_MS = 15 * MINUTE_MS
 /** A block that was made in time may become final later. */

@@ -15,10 +15,10 @@ import { actingAs, audit, changedFacts, type StaffContext } from '../asStaff.ts'
 import { keyHash } from '../readStaff.ts'
 import { newToken } from '../session.ts'
 import { mayGive, rightsText } from '../team/rights.ts'
+import { DAY_MS } from '../../../../basics/durations.ts'
 
 const MAX_KEYS = 200
 const PREFIX_LENGTH = 8
-const DAY_MS = 24 * 3600_000
 
 type Manager = StaffContext<'apiKeys.manage'>
 type NewKey = {
