@@ -30,8 +30,10 @@ test('the office speaks the language that its address names, and keeps it on its
   expect(location.search).toBe('?view=all')
   // Calls answer names in it.
   expect(cookies.cookie).toContain('lang=kr')
+  cookies.cookie = ''
   openAt('/admin')
   expect(startLocale()).toBe('kr')
+  expect(cookies.cookie).toContain('lang=kr')
 })
 
 test('a language that the office does not speak counts as not named', () => {

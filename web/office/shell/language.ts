@@ -10,7 +10,11 @@ export function startLocale(): Locale {
     return named
   }
   const chosen = chosenLocale('')
-  if (chosen) return chosen
+  if (chosen) {
+    // Some browsers drop the cookie after a week.
+    keepLocale(chosen)
+    return chosen
+  }
   const asked = navigator.languages.flatMap((tag) =>
     LOCALES.filter((code) => LANGUAGES[code].htmlLang.split('-')[0] === tag.split('-')[0]),
   )
