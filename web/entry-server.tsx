@@ -45,6 +45,9 @@ export const indexedPaths = routes
   .filter(({ indexable, subject }) => indexable && !subject)
   .map(({ path }) => path)
 
+/** Pictures of the catalogue; the server makes the JPEG. */
+const SIZED = /-(?:360|720|1200)\.webp$/
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign]!)
 
@@ -161,8 +164,8 @@ function previewTags(request: PageRequest, head: Head, siteName: string): string
       [head.price && `${head.price} USDT`, head.description].filter(Boolean).join(' · '),
     ],
     ['og:url', pageAddress(request, head)],
-    // Messengers draw no SVG.
-    ['og:image', request.origin + (head.image ?? largeIcon)],
+    // Messengers draw no SVG, and some no WebP.
+    ['og:image', request.origin + (head.image?.replace(SIZED, '-720.jpg') ?? largeIcon)],
     ['product:price:amount', head.price],
     ['product:price:currency', head.price && 'USDT'],
   ]

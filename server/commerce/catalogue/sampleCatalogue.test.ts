@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Texts } from '../../../basics/locales.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
@@ -21,6 +22,7 @@ import { listCategories } from './listCategories.ts'
 import { listOptions } from './listOptions.ts'
 import { listProducts } from './listProducts.ts'
 import { parsePictureFile, readPicture } from './readPicture.ts'
+import { readPictureFile } from './readPictureFile.ts'
 import { readProduct } from './readProduct.ts'
 import { testContext } from '../../testing/catalogue.ts'
 
@@ -153,6 +155,10 @@ describe('in the shop', () => {
           expect((await readPicture(ctx, picture.hash, width))!.subarray(8, 12).toString()).toBe(
             'WEBP',
           )
+        const preview = await readPictureFile(ctx, `${picture.hash}-720.jpg`)
+        const { width } = await sharp(await readPicture(ctx, picture.hash, 720)).metadata()
+        expect(await sharp(preview).metadata()).toMatchObject({ format: 'jpeg', width })
+        expect(preview!.length).toBeLessThan(300_000)
       }
   })
 
@@ -189,8 +195,10 @@ describe('in the shop', () => {
       `${'A'.repeat(32)}-360.webp`,
       `../${'a'.repeat(32)}-360.webp`,
       `${'a'.repeat(32)}-360.webp.js`,
+      `${'a'.repeat(32)}-1200.jpg`,
+      `${'a'.repeat(32)}-720.jpg`,
     ])
-      expect(parsePictureFile(name)).toBeUndefined()
+      expect(await readPictureFile(ctx, name)).toBeUndefined()
     expect(await readPicture(ctx, 'a'.repeat(32), 360)).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ import { ensureRoles } from '../../people/staff/ensureRoles.ts'
 import { offerOwnerLink } from '../../people/staff/signIn/offerOwnerLink.ts'
 import { readSession } from '../../people/accounts/signIn/readSession.ts'
 import { lastProductId, listProductIds } from '../../commerce/catalogue/listForSearch.ts'
-import { parsePictureFile, readPicture } from '../../commerce/catalogue/readPicture.ts'
+import { readPictureFile } from '../../commerce/catalogue/readPictureFile.ts'
 import { loadSynonyms } from '../../commerce/catalogue/synonyms.ts'
 import { readVideo, sizeOfVideo } from '../../commerce/catalogue/videos/readVideo.ts'
 import { localSite, type Config } from '../../platform/config.ts'
@@ -132,10 +132,7 @@ async function mountFiles(
   { config, context, replica, finished, pages }: FilesOf,
 ): Promise<void> {
   const readable = replica === null ? context : { ...context, db: replica }
-  mountPictures(app, async (file) => {
-    const picture = parsePictureFile(file)
-    return picture && readPicture(readable, picture.hash, picture.width)
-  })
+  mountPictures(app, (file) => readPictureFile(readable, file))
   mountVideos(app, {
     size: (file) => sizeOfVideo(readable, file),
     read: (file, range) => readVideo(readable, file, range),

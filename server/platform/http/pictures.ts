@@ -4,7 +4,7 @@ import { SECURITY_HEADERS } from './securityHeaders.ts'
 /** Memory for recent pictures; CDN and browser cache the rest. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** GET /pictures/<hash>-<width>.webp; named by content, so it never changes. */
+/** GET /pictures/<hash>-<width>.webp, and <hash>-720.jpg for previews of links; named by content, so neither changes. */
 export function mountPictures(
   app: FastifyInstance,
   read: (file: string) => Promise<Buffer | undefined>,
@@ -28,7 +28,7 @@ export function mountPictures(
       .headers(SECURITY_HEADERS)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .type('image/webp')
+      .type(file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
       .send(bytes)
   })
 }

@@ -1,0 +1,23 @@
+import sharp from 'sharp'
+import type { Context } from '../../platform/db/context.ts'
+import { parsePictureFile, readPicture } from './readPicture.ts'
+
+const PREVIEW_FILE = /^([0-9a-f]{32})-720\.jpg$/
+/** At 720 pixels even a rich picture stays below the 300 kB that chats take. */
+const QUALITY = 80
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** A picture's file by its public name. A JPEG is made for chats that show no WebP, one after the other. */
+export async function readPictureFile(ctx: Context, file: string): Promise<Buffer | undefined> {
+  const hash = PREVIEW_FILE.exec(file)?.[1]
+  if (hash === undefined) {
+    const picture = parsePictureFile(file)
+    return picture && readPicture(ctx, picture.hash, picture.width)
+  }
+  const webp = await readPicture(ctx, hash, 720)
+  if (!webp) return undefined
+  const made = last.then(() => sharp(webp).jpeg({ quality: QUALITY }).toBuffer())
+  last = made.catch(() => undefined)
+  return made
+}
