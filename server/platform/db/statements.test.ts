@@ -76,7 +76,7 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'server/commerce/catalogue/listCategories.ts': 1,
   'server/commerce/catalogue/listOptions.ts': 1,
   'server/commerce/catalogue/listProducts.ts': 3,
-  'server/commerce/catalogue/office/calls.ts': 1,
+  'server/commerce/catalogue/office/categories.ts': 1,
   'server/commerce/catalogue/office/changePrices.ts': 1,
   'server/commerce/catalogue/office/listOfficeProducts.ts': 1,
   'server/commerce/catalogue/office/storedProduct.ts': 2,
