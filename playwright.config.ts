@@ -24,6 +24,8 @@ export default defineConfig({
     hasTouch: true,
     // The first visit is in the language that the browser asks for; a header of its own would not reach the shop.
     locale: 'zh-CN',
+    // A browser that starts each test with an empty one of its own compiles the pages' scripts anew.
+    reuseContext: true,
     // What a worker asks for cannot be held up by a test.
     serviceWorkers: 'block',
     // A fifth of the browser's work is moving what no test looks at; tests of motion ask for it.
