@@ -372,6 +372,7 @@ const texts = {
   'fact.refused': '未收下',
   'fact.option': '规格',
   'fact.options': '规格数',
+  'fact.orders': '订单数',
   'fact.place': '位置',
   'fact.publishAt': '定时上架',
   'fact.takeOffAt': '定时下架',

@@ -361,6 +361,7 @@ export default {
   'fact.refused': 'Refused',
   'fact.option': 'Option',
   'fact.options': 'Options',
+  'fact.orders': 'Orders',
   'fact.place': 'Place',
   'fact.publishAt': 'Goes on sale at',
   'fact.takeOffAt': 'Goes off sale at',

@@ -361,6 +361,7 @@ export default {
   'fact.refused': 'अस्वीकृत',
   'fact.option': 'विकल्प',
   'fact.options': 'विकल्प',
+  'fact.orders': 'ऑर्डर',
   'fact.place': 'स्थान',
   'fact.publishAt': 'बिक्री शुरू',
   'fact.takeOffAt': 'बिक्री बंद',

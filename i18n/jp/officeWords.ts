@@ -361,6 +361,7 @@ export default {
   'fact.refused': '受け付けず',
   'fact.option': 'オプション',
   'fact.options': 'オプション数',
+  'fact.orders': '注文数',
   'fact.place': '位置',
   'fact.publishAt': '販売開始',
   'fact.takeOffAt': '販売終了',

@@ -361,6 +361,7 @@ export default {
   'fact.refused': '거부됨',
   'fact.option': '옵션',
   'fact.options': '옵션 수',
+  'fact.orders': '주문 수',
   'fact.place': '위치',
   'fact.publishAt': '판매 시작',
   'fact.takeOffAt': '판매 종료',

@@ -378,14 +378,14 @@ describe('nodes of a shop with real money', () => {
     for (const url of ['http://127.0.0.1:8545', 'http://192.168.1.9', 'http://bsc-node:8545'])
       expect(readConfig(rpc(url)).chains).toHaveLength(1)
     expect(() => readConfig(rpc('http://rpc.example.com/key'))).toThrow(
-      'CHAIN_137_RPC: rpc.example.com must be asked by https://',
+      'CHAIN_137_RPC: rpc.example.com must be reached by https://',
     )
     expect(() =>
       readConfig({
         CHAIN_105_RPC: 'https://api.trongrid.io|http://api.trongrid.io',
         CHAIN_105_RECEIVE: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
       }),
-    ).toThrow('CHAIN_105_RPC: api.trongrid.io must be asked by https://')
+    ).toThrow('CHAIN_105_RPC: api.trongrid.io must be reached by https://')
   })
 })
 

@@ -212,7 +212,8 @@ async function refundOne(ctx: Context, left: Left, place: RefundPlace): Promise<
     if (error instanceof StaffRefusal) return stopLeft(ctx, left.person)
     // The person's own actions have the turn.
     if (error instanceof Refusal && error.name === 'tooManyRequests') return
-    if (!isNotNow(error)) ctx.log.error({ err: error, event: 'refundFailed', orderId })
+    if (!isNotNow(error))
+      ctx.log.error({ err: error, event: 'refundFailed', orderId }, 'a refund of a list failed')
     await end(ctx, left, isNotNow(error) ? 'changed' : 'failed')
   }
 }
