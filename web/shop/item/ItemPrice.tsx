@@ -11,7 +11,7 @@ type Props = { product: CallResult<'readProduct'>; form: ItemForm; size?: 'xl' |
 export function ItemPrice({ product, form, size = 'xl' }: Props) {
   const t = useTexts('shop')
   const { andUp } = useTexts('item')
-  const { option, price, isMemberPrice, isLowest } = form
+  const { option, price, member, isMemberPrice, isLowest, isLowestMember } = form
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <Price amount={price} size={size} />
@@ -22,14 +22,15 @@ export function ItemPrice({ product, form, size = 'xl' }: Props) {
           {formatAmount(option.was)}
         </s>
       )}
-      {option?.member !== undefined &&
+      {member !== undefined &&
         (isMemberPrice ? (
           <span className="rounded bg-accent-soft px-1.5 text-sm text-ink" data-member>
             {t.memberPrice}
           </span>
         ) : (
           <span className="text-sm text-accent" data-member>
-            {t.memberPriceHint} {formatAmount(option.member)}
+            {t.memberPriceHint} {formatAmount(member)}
+            {isLowestMember && ` ${andUp}`}
           </span>
         ))}
       {product.xmdd !== product.usdt && (

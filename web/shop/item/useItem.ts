@@ -19,6 +19,7 @@ import type { DraftLine, OrderDraft } from '../parts/orderDraft.ts'
 import { picturesOf } from '../pictures.ts'
 import { checkForm, type FormErrors, type FormField } from '../parts/checkForm.ts'
 import { useDelivery } from '../parts/useDelivery.ts'
+import { optionPrices, priceOf } from './optionPrices.ts'
 
 type Preset = { optionId?: number; count?: number; code?: string; orderId?: string }
 
@@ -156,10 +157,6 @@ type Chosen = {
   readonly isOwnChoice: boolean
 }
 
-/** A piece's price for this visitor. */
-export const priceOf = ({ lpAmount, member }: Option, signedIn: boolean): string =>
-  (signedIn ? member : undefined) ?? lpAmount
-
 export function lineOf(
   { id, name, productType, mainImage }: Product,
   option: Option,
@@ -216,8 +213,8 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
   const { delivery, changeDelivery, isRead } = useDelivery(productType === DELIVERED_TO_ADDRESS)
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
   const { signedIn } = useSession()
-  const isMemberPrice = signedIn && option?.member !== undefined
-  const price = option ? priceOf(option, signedIn) : (product.data?.usdt ?? '0')
+  const prices = optionPrices(records, option, product.data?.usdt ?? '0', signedIn)
+  const { price } = prices
   const fees = productType === DELIVERED_TO_ADDRESS ? feeTo(delivery.country, countries) : undefined
   const { fee, freeFrom } = feesOf(fees, price, option?.grams ?? 0, Math.max(1, count))
 
@@ -250,13 +247,10 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
     quantity,
     /** Nothing is to be asked about where it goes. */
     isDeliveryKnown: isRead && lacking.length === 0,
-    /** Options differ in price, and none is chosen. */
-    isLowest: !option && new Set(records.map(({ lpAmount }) => lpAmount)).size > 1,
     delivery,
     errors,
     productType,
-    price,
-    isMemberPrice,
+    ...prices,
     /** What delivery to the chosen country costs, once it is known. */
     fee,
     /** From which price of the goods on it is free; undefined where it never is. */
