@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { CallResult, Envelope } from '../../api/calls.ts'
 import { LANGUAGES, LOCALES, type Locale } from '../../basics/locales.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import { expectAccessibleInBoth } from './axe.ts'
@@ -150,6 +151,22 @@ test('notices are read once they have been seen, and the dot goes', async ({ pag
   await page.goto('/')
   await expect(page.locator('main li h2').first()).toBeVisible()
   await expect(page.getByRole('img', { name: shopText.unread })).toHaveCount(0)
+})
+
+test('a frozen account says so on its page, with the way to customer service', async ({ page }) => {
+  await page.route('**/appleShop/account', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as Envelope<CallResult<'readAccount'>>
+    if (answer.success) answer.result.user.frozen = true
+    await route.fulfill({ response, json: answer })
+  })
+  await signInPage(page, await memberByWallet())
+  await page.goto('/setting')
+  const told = page.getByRole('alert').filter({ hasText: a.frozenTitle })
+  await expect(told).toContainText(a.frozenText)
+  await check(page, 'the page of a frozen account')
+  await told.getByRole('link', { name: shopText.service }).click()
+  await expect(page).toHaveURL(/\/crm/)
 })
 
 test('my data comes as a file; an account is deleted once nothing is left in it', async ({

@@ -92,6 +92,9 @@ const texts = {
   since: '注册时间',
   withdrawals: '提现',
   frozen: '已冻结，请联系客服',
+  frozenTitle: '余额已冻结',
+  frozenText:
+    '余额还在，但暂时不能提现或付款：重设密码后 24 小时内，或商店冻结了账户。仍可用自己的钱包下单。如有疑问请联系客服。',
   mailLanguage: '邮件和通知的语言',
   mailLanguageText: '和页面的语言分开设置。',
 

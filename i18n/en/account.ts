@@ -97,6 +97,9 @@ export default {
   since: 'Member since',
   withdrawals: 'Withdrawals',
   frozen: 'Frozen, please contact customer service',
+  frozenTitle: 'Your balance is frozen',
+  frozenText:
+    'It is kept, but for now it cannot be withdrawn or pay for orders: either the shop froze the account, or a password was reset by code within 24 hours. You can still order with your own wallet. For questions, please contact customer service.',
   mailLanguage: 'Language of e-mails and notices',
   mailLanguageText: 'Independent of the page language.',
 

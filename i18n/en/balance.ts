@@ -97,10 +97,6 @@ export default {
   withdrawAddressHint: (p: { name: string }) => `An address on ${p.name}`,
   noWithdrawal: (p: { asset: string }) =>
     `${p.asset} is used within the shop and cannot be withdrawn.`,
-  frozen: 'Withdrawals are frozen',
-  frozenText:
-    'Your balance is still there and can pay for orders. Please contact customer service.',
-  service: 'Customer service',
   fee: 'Fee',
   arrives: 'You receive',
   leaves: 'Total deducted',

@@ -94,10 +94,6 @@ export default {
   withdrawTitle: '出金',
   withdrawAddressHint: (p: { name: string }) => `${p.name}上の受取アドレス`,
   noWithdrawal: (p: { asset: string }) => `${p.asset}は店内専用のため、出金できません。`,
-  frozen: '出金が凍結されています',
-  frozenText:
-    '残高はそのままで、お支払いにも使えます。解除についてはカスタマーサービスへご連絡ください。',
-  service: 'お問い合わせ',
   fee: '手数料',
   arrives: '届く金額',
   leaves: '引かれる合計',

@@ -5,9 +5,9 @@ import { ASSETS, type Asset } from '../../../basics/ledger.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
-import { Link, go } from '../../client/router.tsx'
+import { go } from '../../client/router.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
@@ -15,8 +15,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
+import { FrozenNotice } from '../account/FrozenNotice.tsx'
 import { Facts } from '../parts/Facts.tsx'
-import { assetsView, servicePath } from '../paths.ts'
+import { assetsView } from '../paths.ts'
 import { useAskedAsset } from './TransferForm.tsx'
 import { WithdrawSummary, type WithdrawInput } from './WithdrawSummary.tsx'
 import {
@@ -33,19 +34,13 @@ import { feeOf, feeWords, judgeAddress, judgeAmount, mostOf, type Terms } from '
 const CALL = 'requestWithdrawal'
 
 export function WithdrawForm() {
-  const t = useTexts('balance')
   const account = useMemberCall('readAccount', {})
-  if (account.data?.user.frozen) {
+  if (account.data?.user.frozen)
     return (
-      <div role="alert" className="mx-4 grid gap-3 rounded-card bg-red-soft p-4">
-        <p className="font-semibold text-red">{t.frozen}</p>
-        <p className="text-sm">{t.frozenText}</p>
-        <Link href={servicePath} className={buttonClass()}>
-          {t.service}
-        </Link>
+      <div className="mx-4">
+        <FrozenNotice />
       </div>
     )
-  }
   return <WithBalances>{(balances) => <AssetForm balances={balances} />}</WithBalances>
 }
 

@@ -7,6 +7,7 @@ import { formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { openLogin } from '../parts/openLogin.ts'
+import { FrozenNotice } from '../account/FrozenNotice.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { assetsPath } from '../paths.ts'
 import { openSetting } from '../parts/openSetting.ts'
@@ -23,6 +24,7 @@ export function ProfileCard() {
       ) : account.data ? (
         <>
           <Person username={account.data.user.username} code={account.data.inviteRecord.code} />
+          {account.data.user.frozen && <FrozenNotice />}
           <Assets />
         </>
       ) : account.isError ? (
