@@ -20,13 +20,37 @@ export const BooksRun = {
 }
 export type BooksRun = RowOf<typeof BooksRun>
 
+/** What could not be compared is tried each minute: while the reason stays, the newest row is moved. */
 export async function saveRun(ctx: Context, run: Omit<BooksRun, 'endedAt'>): Promise<void> {
   const { network, asset, state, problem, block, addresses, differing } = run
+  const now = ctx.now()
   await sql.named`
+    with moved as (
+      update books_run set ended_at = ${now}, addresses = ${addresses}::int
+      where problem = ${problem}::text and id = (select id from books_run
+        where network = ${network}::int and asset = ${asset}::text order by id desc limit 1)
+      returning id)
     insert into books_run (network, asset, state, problem, block, addresses, differing, ended_at)
-    values (${network}, ${asset}, ${state}, ${problem}, ${block}, ${addresses}, ${differing}, ${ctx.now()})`.execute(
-    ctx.db,
-  )
+    select ${network}::int, ${asset}::text, ${state}::text, ${problem}::text, ${block}::bigint, ${addresses}::int,
+      ${differing}::int, ${now}::timestamptz
+    where not exists (select from moved)`.execute(ctx.db)
+}
+
+const KEPT_MS = 30 * 24 * 3_600_000
+const AT_ONCE = 10_000
+
+/** The newest of each network and asset stays. */
+export async function forgetBooksRuns(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - KEPT_MS)
+  for (let total = 0; ;) {
+    const { rowCount } = await sql.named`
+      delete from books_run where id in (
+        select id from books_run r where ended_at < ${before}
+          and exists (select from books_run n where n.network = r.network and n.asset = r.asset and n.id > r.id)
+        order by id limit ${AT_ONCE})`.execute(ctx.db)
+    total += rowCount
+    if (rowCount < AT_ONCE) return total
+  }
 }
 
 export async function listRuns(ctx: Context, asset: ChainToken = 'USDT'): Promise<BooksRun[]> {

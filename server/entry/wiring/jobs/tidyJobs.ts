@@ -4,6 +4,7 @@ import { forgetEnded } from '../../../people/staff/forgetEnded.ts'
 import { siteForMails, type Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { forgetWebhooks } from '../../../operate/webhooks/sendWebhooks.ts'
+import { forgetBooksRuns } from '../../../money/books/runs.ts'
 import { forgetRuns } from '../../../platform/jobs/readRuns.ts'
 import { forgetMessages } from '../../../platform/messages/forgetMessages.ts'
 import { forgetCachedOrders } from '../../../commerce/orders/place/cacheOrder.ts'
@@ -33,6 +34,7 @@ export function tidyJobs(ctx: Context, config: Config): Jobs {
     forgetPromotionMessages,
     forgetTelemetry,
     forgetRuns,
+    forgetBooksRuns,
     endUnclaimedReturns: (at: Context) => endUnclaimedReturns(at, site),
   }
   return Object.fromEntries(
