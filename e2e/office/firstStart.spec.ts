@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Address } from 'viem'
+import errors from '../../i18n/en/errors.ts'
 import goLive from '../../i18n/en/officeGoLive.ts'
 import settings from '../../i18n/en/officeSettings.ts'
 import t from '../../i18n/en/officeSetup.ts'
@@ -197,6 +198,9 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
   const steps = page.getByRole('navigation', { name: t.steps })
   const delivery = steps.getByRole('link').filter({ hasText: t['step.delivery'] })
   await expect(delivery).not.toContainText(t.stepDone)
+  await page.getByLabel(t.fee, { exact: true }).fill('five')
+  await save(page)
+  await expect(page.getByText(errors['field.format'])).toHaveCount(1)
   await page.getByLabel(t.fee, { exact: true }).fill('5')
   await save(page)
   await expect(page.getByText(t.allDelivered)).toBeVisible()

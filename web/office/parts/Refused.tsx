@@ -17,30 +17,38 @@ function refusalText(t: OfficeTexts, { name, fields }: CallFailure): string | un
   return fields['permission'] === 'missing' ? t.refusedRight : undefined
 }
 
-/** Why a call was refused: its text, and one for each refused field. */
-export function failureTexts(errors: ErrorTexts, t: OfficeTexts, cause: unknown): string[] {
+/** Why a call was refused: its text, and one for each refused field that does not show its own. */
+export function failureTexts(
+  errors: ErrorTexts,
+  t: OfficeTexts,
+  cause: unknown,
+  shownAt?: RegExp,
+): string[] {
   if (!(cause instanceof CallFailure)) return [errors.internal]
   const refusal = refusalText(t, cause)
   if (refusal !== undefined) return [refusal]
-  const fields = Object.values(cause.fields)
-    .map((reason) => errors[`field.${reason}`])
-    .filter(Boolean)
-  return cause.name === 'invalidInput' && fields.length > 0
+  const told = Object.entries(cause.fields).filter(([field]) => !shownAt?.test(field))
+  const fields = told.map(([, reason]) => errors[`field.${reason}`]).filter(Boolean)
+  const isTold = fields.length > 0 || told.length < Object.keys(cause.fields).length
+  return cause.name === 'invalidInput' && isTold
     ? [...new Set(fields)]
     : [errors[cause.name], ...new Set(fields)]
 }
 
-export function Refused({ cause }: { cause: unknown }) {
+/** `shownAt` matches the fields whose errors stand beside them. */
+export function Refused({ cause, shownAt }: { cause: unknown; shownAt?: RegExp }) {
   const errors = useTexts('errors')
   const t = useTexts('office')
   if (cause === undefined || cause === null) return null
+  const texts = failureTexts(errors, t, cause, shownAt)
+  if (texts.length === 0) return null
   return (
     <div
       role="alert"
       className="flex items-start gap-2 rounded-lg bg-red-soft px-3 py-2 text-sm text-red"
     >
       <Icon name="alert" className="mt-0.5 size-4" />
-      <p>{failureTexts(errors, t, cause).join(' ')}</p>
+      <p>{texts.join(' ')}</p>
     </div>
   )
 }

@@ -24,3 +24,14 @@ test('what cannot be found is told in words of the office, not as a shopper’s 
   expect(said({ account: 'notFound' })).toEqual([office.refusedMember])
   expect(said({})).toEqual([office.refusedGone])
 })
+
+test('an error that its field shows is not said again below the form, every other one is', () => {
+  const said = (name: 'invalidInput' | 'conflict', fields: CallFailure['fields']) =>
+    failureTexts(errors, office, new CallFailure(name, fields), /^fee$/)
+  expect(said('invalidInput', { fee: 'format' })).toEqual([])
+  expect(said('invalidInput', { fee: 'format', countries: 'notFound' })).toEqual([
+    errors['field.notFound'],
+  ])
+  expect(said('invalidInput', {})).toEqual([errors.invalidInput])
+  expect(said('conflict', { fee: 'format' })).toEqual([errors.conflict])
+})

@@ -80,6 +80,9 @@ type Fields = {
   readonly countries: readonly string[]
 }
 
+/** The fields of the form that show their errors. */
+const SHOWN_AT = /^(?:name|fee|steps\.\d+\.(?:from|fee)|weight\.(?:over|per|fee))$/
+
 type ErrorOf = ReturnType<typeof useFieldErrors>
 
 /** Other fees from a price of the goods on. */
@@ -290,6 +293,7 @@ function GroupForm({
     <form className="grid max-w-140 gap-3" onSubmit={submit}>
       <TextField
         label={t.groupName}
+        error={errorOf('name')}
         required
         maxLength={60}
         readOnly={of !== undefined}
@@ -309,7 +313,7 @@ function GroupForm({
           {t.changedMeanwhile}
         </p>
       )}
-      <Refused cause={save.error} />
+      <Refused cause={save.error} shownAt={SHOWN_AT} />
       <div className="flex gap-2">
         <OfficeButton type="submit" look="main" busy={save.isPending}>
           {shared.save}

@@ -52,7 +52,7 @@ function ContactForm({ link }: { link: string }) {
           {t.changedTo({ value: draft.conflict.link.theirs })}
         </p>
       )}
-      <Refused cause={save.error} />
+      <Refused cause={save.error} shownAt={/^link$/} />
       <div className="flex flex-wrap items-center gap-3">
         <OfficeButton type="submit" look="main" busy={save.isPending} disabled={!draft.isDirty}>
           {shared.save}
