@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveContact } from '../../commerce/content/contact.ts'
+import { saveRun } from '../../money/books/runs.ts'
+import { inTransaction } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { noteSetupFact } from '../../platform/settings/setupFacts.ts'
+import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
+import { mayOpen, readGoLive } from './goLive.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+  await sql`insert into staff_role (name) values ('owner') on conflict do nothing`.execute(
+    shop.ctx.db,
+  )
+  await sql`update country set delivery_group_id = null`.execute(shop.ctx.db)
+})
+afterAll(() => shop.close())
+
+const receive = [`0x${'3'.repeat(40)}`]
+const chain = { network: 137, receive, wallets: [], shop: null, treasury: null, xpub: null }
+const shopOf = (change: object = {}) =>
+  ({
+    chains: [chain],
+    demo: true,
+    acceptFewerProviders: false,
+    publicUrl: 'https://shop.test',
+    mail: {},
+    shop: { firstLanguage: 'cn' },
+    payout: null,
+    payByHand: false,
+    ...change,
+  }) as never
+const listed = (change?: object) => readGoLive(shop.ctx, shopOf(change))
+const doneNow = async (change?: object): Promise<Set<string>> =>
+  new Set((await listed(change)).filter(({ done }) => done).map(({ item }) => item))
+
+/** Items that become done, or are done no more, by what happens. */
+async function changes(happens: () => Promise<unknown>): Promise<string[]> {
+  const before = await doneNow()
+  await happens()
+  const after = await doneNow()
+  return [...after.symmetricDifference(before)].toSorted()
+}
+const addOwner = (name: string) =>
+  sql`insert into staff (name, role, created_at) values (${name}, 'owner', now())`.execute(
+    shop.ctx.db,
+  )
+const addMail = (state: 'sent' | 'givenUp', problem: string | null) =>
+  sql`
+    insert into message_out (channel, recipient, kind, language, state, attempts, next_at, expires_at, created_at, done_at, problem)
+    values ('mail', 'me@shop.test', 'testMail', 'cn', ${state}, 1, now(), now(), now(), now(), ${problem})`.execute(
+    shop.ctx.db,
+  )
+const compared = (state: 'agrees' | 'differs') =>
+  saveRun(shop.ctx, {
+    network: 137,
+    asset: 'USDT',
+    state,
+    problem: null,
+    block: 1n,
+    addresses: 1,
+    differing: 0,
+  })
+
+test('each line of the go-live list follows its own fact, and is open again when the fact is gone', async () => {
+  const { ctx } = shop
+  expect(await doneNow()).toEqual(new Set(['publicUrl', 'network', 'goods', 'payouts']))
+  expect(await changes(() => addOwner('Olga'))).toEqual(['owner'])
+  expect(await changes(() => addOwner('Otto'))).toEqual(['secondOwner'])
+  const leave = () => sql`update staff set disabled_at = now() where name = 'Otto'`.execute(ctx.db)
+  expect(await changes(leave)).toEqual(['secondOwner'])
+  expect(
+    await changes(() => inTransaction(ctx, (tx) => saveContact(tx, 'mailto:me@shop.test'))),
+  ).toEqual(['contact'])
+  expect(mayOpen(await listed())).toBe(false)
+  const deliver = () =>
+    sql`
+      with made as (insert into delivery_group (name, fee_micro, position) values ('by hand', 0, 9) returning id)
+      update country set delivery_group_id = (select id from made)`.execute(ctx.db)
+  expect(await changes(deliver)).toEqual(['delivery'])
+  expect(mayOpen(await listed())).toBe(true)
+
+  expect(await changes(() => addMail('sent', null))).toEqual(['mail'])
+  expect(await changes(() => addMail('givenUp', 'refused'))).toEqual(['mail'])
+  expect((await listed()).find(({ item }) => item === 'mail')!.why).toBe('refused')
+  expect(await changes(() => compared('agrees'))).toEqual(['books'])
+  expect(await changes(() => compared('differs'))).toEqual(['books'])
+  expect(await changes(() => noteSetupFact(ctx, 'backupMade', {}))).toEqual([])
+  expect(await changes(() => noteSetupFact(ctx, 'backupTried', {}))).toEqual(['backup'])
+  expect(await changes(async () => shop.pass(91 * 86_400_000))).toEqual(['backup'])
+})
+
+test('a network without a way to be credited, or none at all, does not open a shop', async () => {
+  const network = async (change: object) =>
+    (await listed(change)).find((one) => one.item === 'network' && one.network === 137)
+  expect(await network({ chains: [{ ...chain, receive: [] }] })).toMatchObject({
+    done: false,
+    why: 'notProven',
+  })
+  expect(await network({ demo: false })).toMatchObject({ done: false, why: 'notStarted' })
+  expect(mayOpen(await listed({ chains: [{ ...chain, receive: [] }] }))).toBe(false)
+  expect(mayOpen(await listed({ chains: [] }))).toBe(false)
+  expect(mayOpen(await listed({ publicUrl: null }))).toBe(false)
+  expect(mayOpen(await listed())).toBe(true)
+})
