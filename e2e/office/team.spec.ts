@@ -1,9 +1,32 @@
+import type { Page } from '@playwright/test'
+import { addAuthenticator } from '../shop/authenticator.ts'
 import { DESK, expect, expectAccessible, open, test, t, totp, watchPolicy } from './office.ts'
 import staff from '../../i18n/en/officeStaff.ts'
 import rights from '../../i18n/en/rights.ts'
 import orders from '../../i18n/en/officeOrders.ts'
 
 const PACKER_PASSWORD = 'paper tape and string'
+
+/** Invites a packer, and gives the one-time link. `code` is for when the second factor is asked for again. */
+async function invite(page: Page, name: string, code: string): Promise<string> {
+  await open(page, '/staff', staff.staff)
+  await expectAccessible(page, 'staff')
+  await page.getByRole('button', { name: staff.invite }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.name).fill(name)
+  await dialog.getByLabel(staff.role).selectOption('packer')
+  await dialog.getByRole('button', { name: staff.invite }).click()
+  const link = page.locator('[data-link]')
+  const again = page.getByRole('dialog', { name: t.confirmAgain })
+  await expect(link.or(again)).toBeVisible()
+  if (await again.isVisible()) {
+    await expectAccessible(page, 'the second factor again')
+    await again.getByRole('textbox').fill(code)
+    await again.getByRole('button', { name: t.confirm, exact: true }).click()
+  }
+  await expectAccessible(page, 'a one-time link')
+  return (await link.textContent())!
+}
 
 test.describe('desk', () => {
   test.use(DESK)
@@ -18,23 +41,7 @@ test.describe('desk', () => {
     // The second factor is asked for again when signing in was too long ago.
     expectedErrors.push(/status of 403/)
     const name = `Pia ${Date.now()}`
-    await open(page, '/staff', staff.staff)
-    await expectAccessible(page, 'staff')
-    await page.getByRole('button', { name: staff.invite }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(t.name).fill(name)
-    await dialog.getByLabel(staff.role).selectOption('packer')
-    await dialog.getByRole('button', { name: staff.invite }).click()
-    const link = page.locator('[data-link]')
-    const again = page.getByRole('dialog', { name: t.confirmAgain })
-    await expect(link.or(again)).toBeVisible()
-    if (await again.isVisible()) {
-      await expectAccessible(page, 'the second factor again')
-      await again.getByRole('textbox').fill(owner.codes[1]!)
-      await again.getByRole('button', { name: t.confirm, exact: true }).click()
-    }
-    const address = await link.textContent()
-    await expectAccessible(page, 'a one-time link')
+    const address = await invite(page, name, owner.codes[1]!)
 
     const context = await browser.newContext({
       baseURL: baseURL!,
@@ -44,7 +51,7 @@ test.describe('desk', () => {
     })
     const violations = await watchPolicy(context)
     const phone = await context.newPage()
-    await phone.goto(`/admin/link${new URL(address!).hash}`)
+    await phone.goto(`/admin/link${new URL(address).hash}`)
     await expect(phone.getByRole('heading', { name: t['link.invite'] })).toBeVisible()
     const instead = phone.getByRole('button', { name: t.insteadPassword })
     if (await instead.isVisible()) await instead.click()
@@ -65,6 +72,48 @@ test.describe('desk', () => {
     await phone.goto('/admin/orders/ship')
     await expect(phone.getByRole('heading', { name: orders.ship })).toBeVisible()
     await expectAccessible(phone, 'shipping a list')
+    expect(violations).toEqual([])
+    await context.close()
+  })
+
+  test('a passkey alone accepts an invitation and signs in, on a device that verifies its owner', async ({
+    page,
+    browser,
+    baseURL,
+    owner,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 403/)
+    const name = `Kay ${Date.now()}`
+    const address = await invite(page, name, owner.codes[5]!)
+    const context = await browser.newContext({
+      // Passkeys need a host name, not an IP address.
+      baseURL: baseURL!.replace('127.0.0.1', 'localhost'),
+      viewport: { width: 390, height: 844 },
+      locale: 'en-US',
+      storageState: { cookies: [], origins: [] },
+    })
+    const violations = await watchPolicy(context)
+    const phone = await context.newPage()
+    const device = await addAuthenticator(phone)
+    await phone.goto(`/admin/link${new URL(address).hash}`)
+    await phone.getByRole('button', { name: t.makePasskey }).click()
+    await expect(phone.getByRole('heading', { name: t.recoveryCodes })).toBeVisible()
+    expect(await device.count()).toBe(1)
+    await phone.getByLabel(t.codesKept).check()
+    await phone.getByRole('button', { name: t.continue }).click()
+    await open(phone, '/account', t.account)
+    await expect(phone.getByRole('button', { name: t.remove })).toHaveCount(1)
+
+    await context.clearCookies()
+    await phone.goto('/admin')
+    await expectAccessible(phone, 'signing in with a passkey')
+    await device.verifies(false)
+    await phone.getByRole('button', { name: t.signInPasskey }).click()
+    await expect(phone.getByText(t.passkeyFault)).toBeVisible()
+    await device.verifies(true)
+    await phone.getByRole('button', { name: t.signInPasskey }).click()
+    await expect(phone.getByRole('navigation', { name: t.navigation })).toBeVisible()
     expect(violations).toEqual([])
     await context.close()
   })

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import errors from '../../i18n/cn/errors.ts'
 import {
   FUND_PASSWORD,
@@ -9,28 +8,8 @@ import {
   signInPage,
   setFundPassword,
 } from './member.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { demoAsks, expect, test } from './shop.ts'
-
-/** A virtual authenticator that verifies its owner, or fails to. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-  return {
-    count: async () =>
-      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    verifies: (isUserVerified: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
 
 test.use({
   // Passkeys need a host name, not an IP address.
