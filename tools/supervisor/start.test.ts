@@ -104,7 +104,7 @@ describe('what is wrong is said in one plain sentence, and nothing is left runni
     [
       'a data folder of a newer PostgreSQL',
       () => ({ DATA_DIR: join(folder, 'newer') }),
-      () => 'was made by PostgreSQL 99; this version of the shop brings',
+      () => 'was made by PostgreSQL 99; this version of the shop comes with',
     ],
   ]
 

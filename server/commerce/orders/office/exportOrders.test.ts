@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MICRO_DECIMALS, parseUnits } from '../../../../basics/money.ts'
+import { post } from '../../../money/ledger/post.ts'
+import { inTransaction } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
 import { createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
 import { ordersOfTracking } from '../../delivery/ordersOfTracking.ts'
+import { orderProduct } from '../place/orderProduct.ts'
 import { officeOrderCalls } from './calls.ts'
 
 let shop: TestShop
@@ -121,4 +125,52 @@ test('thousands of orders come in parts, each order once, and each part is writt
 test('a part that nobody answered with a mark is refused', async () => {
   for (const after of ['1', "1-1' or true", '99999999999999999-1700000000000000001'])
     expect(await support.ask('exportOrders', { after })).toMatchObject({ code: 4014 })
+})
+
+test('the totals of orders paid from balances are what the ledger took from them', async () => {
+  const member = await shop.member(100_000_000n)
+  await inTransaction(shop.ctx, (tx) =>
+    post(tx, [
+      {
+        from: { system: 'demo' },
+        to: { account: member.caller.account!.accountId },
+        asset: 'USDT',
+        amountMicro: 100_000_001n,
+        kind: 'playMoney',
+        reference: 'play:usdt',
+      },
+    ]),
+  )
+  for (const [asset, count] of [
+    ['USDT', 1],
+    ['XMDD', 2],
+    ['USDT', 3],
+  ] as const) {
+    shop.pass(60_000)
+    await orderProduct(member, {
+      ...shop.posted,
+      count,
+      asset,
+      phone: '13812345678',
+      country: 'CN',
+      receiverName: '王小明',
+      receiverAddress: '上海市静安区1号',
+    })
+  }
+  const { csv } = await readAll('all')
+  const [head, ...rows] = csv.trimEnd().split('\r\n')
+  const cell = (row: string, name: string): string =>
+    row.split(',')[head!.split(',').indexOf(name)]!
+  for (const asset of ['USDT', 'XMDD']) {
+    const totals = rows
+      .filter((row) => cell(row, 'paid_from') === 'balance' && cell(row, 'asset') === asset)
+      .map((row) => parseUnits(cell(row, 'total'), MICRO_DECIMALS)!)
+    const { rows: taken } = await sql<{ sum: string }>`
+      select sum(t.amount_micro)::text as sum from ledger_transfer t
+      join ledger_account d on d.id = t.debit_id join ledger_account c on c.id = t.credit_id
+      where d.account_id is not null and c.system = 'sales' and t.asset = ${asset}`.execute(
+      shop.ctx.db,
+    )
+    expect([asset, String(totals.reduce((sum, one) => sum + one))]).toEqual([asset, taken[0]!.sum])
+  }
 })
