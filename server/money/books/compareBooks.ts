@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../basics/durations.ts'
 import type { ChainToken } from '../../../basics/tokens.ts'
 import { formatUnits } from '../../../basics/money.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
@@ -202,7 +203,7 @@ export async function compareBooks(
   return said
 }
 
-const EVERY_MS = 3600_000
+const EVERY_MS = HOUR_MS
 
 /**
  * Compares what was not compared within an hour, or could not be when it was tried last: the watcher may have been one

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import type { ChainToken } from '../../../basics/tokens.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -36,7 +37,7 @@ export async function saveRun(ctx: Context, run: Omit<BooksRun, 'endedAt'>): Pro
     where not exists (select from moved)`.execute(ctx.db)
 }
 
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 const AT_ONCE = 10_000
 
 /** The newest of each network and asset stays. */

@@ -3,7 +3,7 @@ import { MAX_MICRO, parseMicro } from '../../../basics/money.ts'
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  /** For what staff can change; the message is for whoever starts the process. */
+  /** For what staff can change; the message is for the person who starts the process. */
   readonly facts: SettingProblemFacts | undefined
   constructor(message: string, facts?: SettingProblemFacts) {
     super(message)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import type * as lists from '../../../../api/office/refundLists.ts'
+import { DAY_MS } from '../../../../basics/durations.ts'
 import { Refusal, refuse, refuseFields, type ErrorName } from '../../../../basics/errors.ts'
 import { formatMicro, MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import { confirmedActor, apiKeyActor, type Actor } from '../../../people/staff/actor.ts'
@@ -23,7 +24,7 @@ type Shown = NonNullable<CallResult<'readRefundRun'>['run']>
 type State = Exclude<Shown['orders'][number]['state'], 'left'>
 
 /** The orders and the audit log keep what was done. */
-const KEPT_MS = 24 * 3600_000
+const KEPT_MS = DAY_MS
 /** A list whose last refund is older was left by its process. */
 const LEFT_AFTER_MS = 30_000
 /** Lets the same person's other actions have a turn, and buyers the database. */
