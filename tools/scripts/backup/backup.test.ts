@@ -77,7 +77,9 @@ test('a secret that is another one is not overwritten', async () => {
   const other = join(folder, 'other')
   mkdirSync(join(other, 'secrets'), { recursive: true })
   writeFileSync(join(other, 'secrets', 'office-key'), 'cd'.repeat(32))
-  await expect(restoreShop(empty.url, file, null, other)).rejects.toThrow('exists already with other contents')
+  await expect(restoreShop(empty.url, file, null, other)).rejects.toThrow(
+    'exists already with other contents',
+  )
   expect(readFileSync(join(other, 'secrets', 'office-key'), 'utf8')).toBe('cd'.repeat(32))
 })
 
