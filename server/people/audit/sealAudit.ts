@@ -11,7 +11,7 @@ const BATCH = 500
  * newest seal, because a copy outside the database exposes a recomputed chain (`verifyAudit`).
  */
 export async function sealAudit(ctx: Context): Promise<number> {
-  // Asked each second, and almost always answered with no.
+  // Almost always there are none.
   const unsealed = await sql.named`select from audit_log where seq is null limit 1`.execute(ctx.db)
   return unsealed.rows.length === 0 ? 0 : seal(ctx)
 }

@@ -41,7 +41,6 @@ export const confirmedActor = (staffId: bigint, sessionId: bigint): Actor => ({
 
 export const apiKeyActor = (keyId: bigint): Actor => ({ kind: 'apiKey', keyId, [MADE]: true })
 
-/** Tells actors apart in tables and queues. */
 export const actorKey = (actor: Actor): string =>
   actor.kind === 'staff'
     ? `staff:${actor.staffId}`

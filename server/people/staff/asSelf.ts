@@ -18,7 +18,7 @@ type Own = { readonly action: string; readonly again: boolean; readonly facts?: 
 
 /**
  * Changes one's own sign-in: locks the member of staff, writes the audit row, runs `work`. With `again` the second
- * factor must be fresh. Refuses API keys.
+ * factor must be fresh.
  */
 export async function asSelf<T>(
   ctx: ActorContext,

@@ -81,7 +81,7 @@ type Described<P extends Permission> = {
     }
   : unknown)
 
-/** Records the action in its transaction. Throws `StaffRefusal` above the actor's limit. */
+/** Throws `StaffRefusal` above the actor's limit. */
 export async function audit<P extends Permission>(
   tx: StaffContext<P>,
   described: Described<P>,

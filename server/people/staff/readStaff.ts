@@ -42,7 +42,7 @@ async function mayDo(ctx: Context, actor: Actor, permission: Permission): Promis
   return rowCount === 1
 }
 
-/** Refuses with `notSignedIn`, or with `noPermission` and the right that is missing. `asStaff` checks both again. */
+/** `asStaff` checks session and right again. */
 export const readStaff =
   (ctx: Context): ReadStaff<Actor> =>
   async (shown, access) => {

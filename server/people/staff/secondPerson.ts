@@ -56,7 +56,7 @@ export async function whyNotSecond(
   return rowCount === 1 ? undefined : 'tooNew'
 }
 
-/** The actor, if allowed to agree to another person's request. Throws `StaffRefusal`. */
+/** The actor, if allowed to agree to another person's request. */
 export async function requireSecondPerson<P extends Permission>(
   tx: StaffContext<P>,
   actor: Actor,

@@ -53,7 +53,7 @@ export async function startSession(
   return { token, sessionId: rows[0]!.id }
 }
 
-/** Records that this session just showed the second factor. Returns until when that counts. */
+/** Returns until when that counts. */
 export async function noteConfirmed(ctx: Context, sessionId: bigint): Promise<number> {
   const now = ctx.now()
   await sql.named`update staff_session set confirmed_at = ${now} where id = ${sessionId}`.execute(

@@ -81,7 +81,7 @@ type Customer = {
   readonly createdAt: Date
 }
 
-/** Members, or those that a search finds, newest first, below a number; without deleted ones. */
+/** Newest first, below a number; without deleted ones. */
 export async function listCustomers(
   ctx: Pick<Context, 'db'>,
   asked: {

@@ -18,8 +18,8 @@ export type Confirmed = {
 }
 
 /**
- * Confirms an action by the fund password, or by a passkey's assertion over exactly this call and content. Call it
- * before the acting transaction. Refuses `invalidInput`, `wrongPassword`, `tooManyRequests` or `tryLater`.
+ * By the fund password, or by a passkey's assertion over exactly this call and content. Call it before the acting
+ * transaction.
  */
 export async function confirmAction(
   ctx: Context & { readonly caller: Pick<Caller, 'site'> },

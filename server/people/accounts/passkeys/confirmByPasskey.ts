@@ -41,7 +41,7 @@ export function readAssertion<T extends { id: string; response: { clientDataJSON
   }
 }
 
-/** Deletes the account's challenge and returns what it confirms; `undefined` when unknown or expired. */
+/** What the challenge confirms; deletes it. */
 export async function takeChallenge(
   ctx: Context,
   accountId: bigint,
@@ -60,10 +60,7 @@ export async function takeChallenge(
     : undefined
 }
 
-/**
- * Accepts an assertion over a challenge for this account, call and content, once. Refuses with
- * `wrongPassword`.
- */
+/** Once for each challenge, which names account, call and content. */
 export async function confirmByPasskey(
   ctx: Context & { readonly caller: Pick<Caller, 'site'> },
   action: Confirmed,
@@ -96,7 +93,7 @@ export async function confirmByPasskey(
       transports: passkey.transports,
     },
     requireUserVerification: true,
-  }).catch(() => undefined) // It throws when anything does not match; the caller learns no details.
+  }).catch(() => undefined) // The caller learns no details.
   if (!verified?.verified) return wrong()
   // A repeated counter value shows a cloned authenticator.
   const counter = verified.authenticationInfo.newCounter

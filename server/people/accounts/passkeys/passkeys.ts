@@ -97,7 +97,6 @@ export async function passkeyRegistration(
   return { options: JSON.stringify(options) }
 }
 
-/** Stores a new passkey. Refuses with `wrongPassword` when it does not verify, `limitExceeded` above twenty. */
 export async function addPasskey(
   ctx: CallContext,
   input: CallInput<'addPasskey'>,
@@ -125,7 +124,7 @@ export async function addPasskey(
     expectedRPID: new URL(site).hostname,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => undefined) // It throws when anything does not match; the caller learns no details.
+  }).catch(() => undefined) // The caller learns no details.
   if (!verified?.verified) return refuse('wrongPassword', { fields: { registration: 'wrong' } })
   const { credential } = verified.registrationInfo
   return inTransaction(ctx, async (tx) => {
@@ -172,10 +171,7 @@ function contentOf(json: string): object {
   return refuseFields({ content: 'json' })
 }
 
-/**
- * A challenge that confirms exactly this call and content, once. `notFound` for calls without confirmation
- * and accounts without a passkey.
- */
+/** Confirms exactly this call and content, once. */
 export async function passkeyChallenge(
   ctx: CallContext,
   input: CallInput<'challengePasskey'>,

@@ -33,10 +33,7 @@ export function parsePhone(text: string, area = DEFAULT_AREA): string | undefine
     : undefined
 }
 
-/**
- * Parses an account name (rules: accounts#account-names). Refuses non-ASCII letters, which could imitate
- * another account, with `unsupportedCharacters`, malformed names with `invalidInput`.
- */
+/** (rules: accounts#account-names) Non-ASCII letters could imitate another account. */
 export function parseAccountName(
   text: string,
   options: { area?: string | undefined; field?: string } = {},

@@ -37,10 +37,7 @@ export async function addressPage(
   return pageOf(records, rows.length, page)
 }
 
-/**
- * Adds or changes a delivery address; the first one is the default. Refuses with `notFound` or
- * `limitExceeded` (twenty).
- */
+/** The first one is the default. */
 export async function submitAddress(
   ctx: CallContext,
   input: CallInput<'saveAddress'>,

@@ -11,10 +11,7 @@ import { signedIn } from '../signIn/signedIn.ts'
 /** Serialises bindings: two at once could close a circle. */
 const LOCK = 713_920_462
 
-/**
- * Binds the inviter, once. Refuses with `wrongInviter` when unknown, oneself, someone below oneself, or
- * bound already.
- */
+/** Once. Refuses unknown inviters, oneself and someone below oneself. */
 export async function bindInvite(
   ctx: CallContext,
   input: CallInput<'bindInviter'>,

@@ -8,8 +8,8 @@ import { evmAddress } from '../wallets/evmAddress.ts'
 const INVITE_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 
 /**
- * Finds an active account by e-mail address, phone number (with a plus, a country code, or neither for area 86),
- * wallet address or invitation code. An ambiguous name finds none, because money may follow.
+ * An active account by e-mail, phone, wallet or invitation code. An ambiguous name finds none, because money may
+ * follow.
  */
 export async function findAccount(ctx: Context, name: string): Promise<bigint | undefined> {
   const text = name.trim()

@@ -54,10 +54,7 @@ export async function exportData(
   return { data: asJson({ ...own, ...Object.fromEntries(others) }) as Record<string, unknown> }
 }
 
-/**
- * Deletes telemetry, or the account, whose row stays as a number for the ledger. Refuses `conflict` while it has a
- * balance or an open withdrawal.
- */
+/** The account's row stays as a number for the ledger. */
 export async function deleteData(
   ctx: CallContext,
   input: CallInput<'deleteData'>,
@@ -80,7 +77,6 @@ export async function deleteData(
   return {}
 }
 
-/** Refuses with `notSignedIn` when it is no longer active, `conflict` while it is not settled. */
 export async function deleteAccount(
   tx: TransactionContext & Pick<CallContext, 'caller'>,
   accountId: bigint,

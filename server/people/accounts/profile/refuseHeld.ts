@@ -12,7 +12,7 @@ export const isHeld = (accountId: bigint, now: Date): Sql =>
 
 /**
  * Call in every transaction that moves a member's money (rules: accounts#after-a-reset): a reset may have committed
- * since the proof was checked. Refuses `withdrawalsFrozen`.
+ * since the proof was checked.
  */
 export async function refuseHeld(ctx: Context, accountId: bigint): Promise<void> {
   assertInTransaction(ctx)

@@ -89,7 +89,7 @@ export type LimitKind = keyof typeof LIMITS
 const subjectHash = (kind: LimitKind, subject: string): Buffer =>
   createHash('sha256').update(`${kind}:${subject}`).digest()
 
-/** Seconds until the next attempt is allowed, 0 when allowed now. Counts nothing. */
+/** Seconds to wait; counts nothing. */
 export async function waitForAttempt(
   ctx: Context,
   kind: LimitKind,
@@ -105,7 +105,7 @@ export async function waitForAttempt(
   return aheadMs <= 0 ? 0 : Math.ceil(aheadMs / SECOND_MS)
 }
 
-/** Counts one attempt. 0 when allowed, else seconds to wait; a refused attempt does not count. */
+/** Seconds to wait, 0 when allowed; a refused attempt does not count. */
 export async function takeAttempt(ctx: Context, kind: LimitKind, subject: string): Promise<number> {
   const { burst, everyMs }: Limit = LIMITS[kind]
   const nowMs = ctx.now().getTime()
@@ -141,7 +141,7 @@ type Counted = readonly [kind: LimitKind, subject: string]
 
 /**
  * Runs `check` as one attempt of each limit; only a false result stays counted. Counted before the check, so that
- * parallel guesses cannot pass. Refuses `tooManyRequests`.
+ * parallel guesses cannot pass.
  */
 export async function countFailures(
   ctx: Context,

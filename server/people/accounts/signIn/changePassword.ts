@@ -33,10 +33,7 @@ async function readHashes(ctx: Context, accountId: bigint): Promise<Hashes> {
 const isOther = async (stored: string | null, password: string): Promise<boolean> =>
   stored !== null && (await verifyPassword(stored, password))
 
-/**
- * Changes the password with the old one (`wrongPassword`) or a confirmation, or sets the first one. Ends all other
- * sessions.
- */
+/** With the old one or a confirmation. Ends all other sessions. */
 export async function changePassword(
   ctx: CallContext,
   input: CallInput<'changePassword'>,
@@ -77,9 +74,8 @@ export async function changePassword(
 }
 
 /**
- * Changes the fund password: with the old one, a passkey, or a code sent to the account, after which money waits a
- * day (rules: accounts#after-a-reset). Without passkeys, the first one needs a signature of the first wallet, or a
- * code: a stolen session must not be able to spend.
+ * After a code, money waits a day (rules: accounts#after-a-reset). Without passkeys, the first one needs a signature
+ * of the first wallet, or a code: a stolen session must not be able to spend.
  */
 export async function changeSecPassword(
   ctx: CallContext,

@@ -43,10 +43,7 @@ export async function makeCode(ctx: OfBrowser, target: string): Promise<string> 
   return code
 }
 
-/**
- * Refuses `wrongCode`, or `tooManyRequests` after many failures with this browser's code. Runs outside the caller's
- * transaction, so that a rollback does not undo the count. `spendCode` uses the code up.
- */
+/** Runs outside the caller's transaction, so that a rollback does not undo the count. `spendCode` uses the code up. */
 export async function proveCode(ctx: OfBrowser, target: string, code: string): Promise<void> {
   const { device } = ctx.caller
   const [of, by, now] = [targetHash(target), browserHash(device), ctx.now()]
@@ -65,7 +62,7 @@ export async function proveCode(ctx: OfBrowser, target: string, code: string): P
   if (!right) wrong()
 }
 
-/** Uses up a proven code in the transaction that it authorises. Refuses with `wrongCode`. */
+/** Call it in the transaction that the code permits. */
 export async function spendCode(ctx: OfBrowser, target: string, code: string): Promise<void> {
   assertInTransaction(ctx)
   const { rows } = await sql.named(StoredCode)`

@@ -52,11 +52,7 @@ async function freeInviteCode(ctx: Context): Promise<string> {
 
 const INVITE_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 
-/**
- * The active account with this invitation code; empty means none. Not by name, which would reveal who has an account.
- * Refuses `wrongInviter`, or `tooManyRequests` after many failures from the network: count them by
- * `countWrongInviter`.
- */
+/** Not by name, which would reveal who has an account. `countWrongInviter` counts the failures. */
 export async function findInviter(
   ctx: Context & FromNetwork,
   inviter: string | undefined,

@@ -18,8 +18,8 @@ export type SignInOptions = {
 }
 
 /**
- * Signs in with a wallet's signed message, creating the account if needed. A signed-in caller signs in again with a
- * wallet of the account; only `bindWallet` binds a new one. Refuses `signInFailed`, `invalidInput` for a new one.
+ * Creates the account if needed. A signed-in caller signs in again with a wallet of the account; only `bindWallet`
+ * binds a new one.
  */
 export async function createId(
   ctx: CallContext,

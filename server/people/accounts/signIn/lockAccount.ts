@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 
-/** Serialises an account's changes, so that limits hold. Refuses `notSignedIn` when not active. */
+/** Serialises an account's changes, so that limits hold. */
 export async function lockAccount(ctx: Context, accountId: bigint): Promise<void> {
   assertInTransaction(ctx)
   const { rows } = await sql`

@@ -48,8 +48,7 @@ async function fitsPassword(
 }
 
 /**
- * Every failure refuses `signInFailed` after the same work (rules: accounts#codes). After too many failures, browsers
- * new to the account need a code: `wrongCode`, the captcha missing, or `tooManyRequests` where no code can be sent.
+ * Every failure does the same work (rules: accounts#codes). After too many, browsers new to the account need a code.
  */
 export async function loginByPwd(
   ctx: CallContext,

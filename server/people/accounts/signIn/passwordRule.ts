@@ -48,7 +48,6 @@ const load = (): Promise<ZxcvbnFactory> =>
       }),
   ))
 
-/** True for short, common and easily guessed passwords, and for those made of the account's own names. */
 export async function isWeak(password: string, names: readonly string[]): Promise<boolean> {
   const text = password.normalize('NFKC').toLowerCase()
   const word = text.replace(/[\d\s!@#$%^&*._-]+$/, '').replace(/^[\d\s]+/, '')

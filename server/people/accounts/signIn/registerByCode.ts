@@ -27,10 +27,7 @@ async function checkForm(input: Input): Promise<AccountName> {
   return name
 }
 
-/**
- * Registers and signs in, in one transaction. Only a right code, which stays valid, learns of `accountExists` and
- * `wrongInviter`; otherwise `wrongCode`.
- */
+/** Only a right code, which stays valid, learns of `accountExists` and `wrongInviter`. */
 export async function registerByCode(
   ctx: CallContext,
   input: Input,

@@ -13,9 +13,8 @@ import { findByName } from './findByName.ts'
 const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
 
 /**
- * Sends a code for use in this browser (rules: accounts#codes), whether or not the account exists. Within a minute of
- * the last one, only returns the remaining seconds. Strangers have a limit of their own, so that they cannot use up
- * the owner's. Refuses `tryLater` or `tooManyRequests`.
+ * (rules: accounts#codes), whether or not the account exists. Within a minute of the last one, only returns the
+ * remaining seconds.
  */
 export async function sendMsg(
   ctx: CallContext,

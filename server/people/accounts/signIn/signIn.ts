@@ -38,17 +38,14 @@ export async function rememberDevice(tx: CallTransaction, accountId: bigint): Pr
   return true
 }
 
-/** Held until the session is there, so that a freeze comes before it or after it. */
+/** Held until the session is there, so that a freeze (rules: customers#freezing) comes before it or after it. */
 async function refuseFrozen(tx: CallTransaction, accountId: bigint): Promise<void> {
   const { rows } = await sql.named({ frozen: col.bool })`
     select frozen from account where id = ${accountId} for share`.execute(tx.db)
   if (rows[0]?.frozen) refuse('accountFrozen')
 }
 
-/**
- * Opens a session; set the cookie after the commit. Tells the owner of a new browser, unless the account is new.
- * Refuses `accountFrozen` (rules: customers#freezing).
- */
+/** Set the cookie after the commit. Tells the owner of a new browser, unless the account is new. */
 export async function signIn(
   tx: CallTransaction,
   accountId: bigint,

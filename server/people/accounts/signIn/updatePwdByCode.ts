@@ -14,8 +14,8 @@ import { endSessions } from './sessions.ts'
 import { rememberDevice } from './signIn.ts'
 
 /**
- * Sets a new password, ends all sessions and holds the account's money for a day (rules: accounts#after-a-reset).
- * Only a right code learns of `wrongAccount` or `signInFailed`.
+ * Ends all sessions and holds the account's money for a day (rules: accounts#after-a-reset). Only a right code learns
+ * of `wrongAccount` or `signInFailed`.
  */
 export async function updatePwdByCode(
   ctx: CallContext,

@@ -24,8 +24,7 @@ export async function firstWallet(
 
 /**
  * Proves the owner of an account without fund password and passkey (rules: accounts#first-fund-password) by a fresh
- * signature of its first wallet: a stolen session could bind others. Refuses `invalidInput` without a signature, and
- * `signInFailed`.
+ * signature of its first wallet: a stolen session could bind others.
  */
 export async function proveFirstWallet(
   ctx: CallContext,

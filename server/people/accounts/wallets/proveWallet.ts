@@ -24,7 +24,6 @@ type Claim = {
   readonly signature: string
 }
 
-/** Refuses with `invalidInput` when it is no address of that network. */
 export function readClaim(claim: { readonly address: string; readonly asset: ChainAsset }): {
   wallet: Wallet
   proof: WalletProof
@@ -62,7 +61,7 @@ export async function signInMessage(
 
 /**
  * Verifies our signed message (rules: accounts#wallet-sign-in): unchanged, unused, fresh, for this address, network
- * and site. Refuses `signInFailed`, whose rollback makes the message usable again.
+ * and site. The rollback of a failure makes the message usable again.
  */
 export async function proveWallet(tx: CallTransaction, claim: Claim): Promise<Wallet> {
   const { wallet, proof } = readClaim(claim)

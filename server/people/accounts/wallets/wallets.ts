@@ -34,10 +34,7 @@ export async function walletOwner(
   return rows[0]
 }
 
-/**
- * Returns true when the wallet is new to the account. Refuses with `accountExists` or `limitExceeded`
- * (twenty).
- */
+/** True when the wallet is new to the account. */
 export async function bindWallet(
   tx: TransactionContext,
   accountId: bigint,
@@ -84,7 +81,6 @@ export async function confirmNewWallet(
   if (owner?.id !== accountId) await confirmAction(ctx, { accountId, ...action })
 }
 
-/** Refuses an unconfirmed new wallet as `confirmAction` does. */
 export async function updateWallet(
   ctx: CallContext,
   input: CallInput<'bindWallet'>,
@@ -99,10 +95,7 @@ export async function updateWallet(
   })
 }
 
-/**
- * Removes a wallet. Refuses `noPermission` for the last way to sign in, and for the first wallet while nothing else
- * proves the owner.
- */
+/** Refuses the last way to sign in, and the first wallet while nothing else proves the owner. */
 export async function removeWallet(
   ctx: CallContext,
   input: CallInput<'removeWallet'>,

@@ -67,9 +67,7 @@ async function staffOf(tx: TransactionContext, link: Link, name: string): Promis
   return rows[0]?.id ?? refuse('accountExists', { fields: { name: 'used' } })
 }
 
-/**
- * Sets password and authenticator app, both new. Refuses with `signInFailed`, or `invalidInput` for a weak password.
- */
+/** Both are new. */
 export async function keepPassword(
   tx: TransactionContext,
   office: Office,

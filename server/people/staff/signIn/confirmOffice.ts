@@ -34,7 +34,7 @@ async function takeCode(
   return takeTotp(ctx, office, { id: staffId, totpSecret: rows[0]?.totp_secret ?? null }, code)
 }
 
-/** Notes that the second factor was shown just now, in this session. Failures are counted and audited. */
+/** Failures are counted and audited. */
 export async function confirmOffice(
   { acting, caller }: StaffCallContext<Actor>,
   { passkey, code }: CallInput<'confirmOffice'>,

@@ -68,7 +68,7 @@ export async function checkPasskey(
       transports: kept.transports,
     },
     requireUserVerification: true,
-  }).catch(() => undefined) // It throws when anything does not match; the caller learns no details.
+  }).catch(() => undefined) // The caller learns no details.
   if (!verified?.verified || !(await spendChallenge(ctx, assertion.challenge))) return undefined
   // A repeated counter value shows a cloned authenticator.
   const counter = verified.authenticationInfo.newCounter
@@ -102,7 +102,6 @@ export async function askForNewPasskey(
   return { options: JSON.stringify(options) }
 }
 
-/** Verifies and keeps a new passkey. Refuses with `signInFailed`, or `limitExceeded` above twenty. */
 export async function keepPasskey(
   tx: TransactionContext,
   office: Office,
@@ -120,7 +119,7 @@ export async function keepPasskey(
     expectedRPID: new URL(made.site).hostname,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => undefined) // It throws when anything does not match; the caller learns no details.
+  }).catch(() => undefined) // The caller learns no details.
   if (!verified?.verified || !(await spendChallenge(tx, given.challenge))) return wrong()
   const { credential } = verified.registrationInfo
   const count = await sql.named({ count: col.present(col.bigint) })`

@@ -32,9 +32,7 @@ export async function countOffered(ctx: Context): Promise<Counted> {
   return counted(offers.filter((offer) => Object.keys(offer).length > 0).length)
 }
 
-/**
- * Adds the offered rights, or declines them for good. Refuses `conflict` when the role changed or nothing is offered.
- */
+/** Declining is for good. */
 export async function answerOfferedRights(
   tx: StaffContext<'staff.manage'>,
   { name, version, take }: { name: string; version: string; take: boolean },

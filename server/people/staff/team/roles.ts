@@ -17,7 +17,7 @@ export async function lockRole(tx: Manager, name: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Without `version` the role must be new; with one it must not have changed since. Refuses with `conflict`. */
+/** Without `version` the role must be new; with one it must not have changed since. */
 export async function saveRole(
   tx: Manager,
   role: { readonly name: string; readonly rights: Rights; readonly version: string | undefined },
