@@ -10,7 +10,6 @@ const TAG_BYTES = 16
 
 /**
  * 32 bytes from a setting (`given`, hex; for several machines), or a file in DATA_DIR/secrets, created on first use.
- * Throws for other content.
  */
 export function openSecretKey(dataDir: string, name: string, given: string | null): Buffer {
   if (given !== null) return Buffer.from(given, 'hex')

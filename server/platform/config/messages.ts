@@ -5,7 +5,8 @@ import { ConfigError, integer, list, setting, url, type Env } from './env.ts'
 /** `url` holds user and password; never log it. */
 export type MailConfig = {
   readonly url: string
-  readonly from: string /** Mails within 24 hours, of all kinds. */
+  readonly from: string
+  /** Mails within 24 hours, of all kinds. */
   readonly dailyMax: number
 }
 

@@ -6,7 +6,6 @@ export type Context = { readonly db: Connection; readonly now: () => Date; reado
 /** Required by code that moves money or stock. */
 export type TransactionContext = Context & { readonly db: Transaction }
 
-/** Rolls back when `work` throws. */
 export const inTransaction = <T>(
   ctx: Context,
   work: (tx: TransactionContext) => Promise<T>,
@@ -24,7 +23,6 @@ export const inSnapshot = <T, C extends Pick<Context, 'db'>>(
     ? work(ctx as C & { readonly db: Transaction })
     : ctx.db.transaction((db) => work({ ...ctx, db }), 'repeatable read')
 
-/** Money and stock move only in transactions. */
 export function assertInTransaction(ctx: Context): asserts ctx is TransactionContext {
   if (!ctx.db.isTransaction)
     throw new Error('this verb moves money or stock and must run inside a transaction')

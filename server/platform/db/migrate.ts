@@ -127,7 +127,7 @@ export async function isMigrated(url: string): Promise<boolean> {
   }
 }
 
-/** Each migration in its own transaction. Returns the applied names. Safe in parallel. Throws `MigrationError`. */
+/** Each in its own transaction; safe in parallel. */
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
   const all = migrations ?? (await readMigrations())
   const client = await connect(url, 'migrate')

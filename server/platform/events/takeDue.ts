@@ -21,7 +21,7 @@ const Row = {
   facts: col.json<Facts>(),
 }
 
-/** Takes a reader's next events, oldest first, once. */
+/** Oldest first, once. */
 export async function takeDue(
   tx: TransactionContext,
   reader: LateReader | 'webhook',

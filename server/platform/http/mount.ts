@@ -115,7 +115,6 @@ type Asked<Actor> = {
   readonly input: unknown
 }
 
-/** Throws the call's refusals. */
 function createReader<Actor>(
   call: Call,
   options: MountOptions<Actor>,

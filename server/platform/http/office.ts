@@ -50,7 +50,6 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
-/** One page for all screens, and its files. */
 export async function mountOffice(app: FastifyInstance, folder: string): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {

@@ -24,10 +24,7 @@ function tokenOf(
   return cookie === undefined ? undefined : { token: cookie, from: 'cookie' }
 }
 
-/**
- * The signed-in account. Refuses `notSignedIn` for members' calls, and for a dead token in the header, so that the
- * client drops it. Clears a dead cookie.
- */
+/** Refuses a dead token in the header for any call, so that the client drops it. Clears a dead cookie. */
 export async function accountOf(
   request: FastifyRequest,
   reply: FastifyReply,

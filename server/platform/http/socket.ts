@@ -74,7 +74,6 @@ export class OrderSocket {
   #logs = new MinuteCounts()
   #watches = new MinuteCounts()
   #unknown = new MinuteCounts()
-  /** Orders followed, by address. */
   #watchedBy = new Map<string, number>()
 
   constructor(

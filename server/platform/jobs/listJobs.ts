@@ -10,7 +10,7 @@ const Row = {
   problem: col.orNull(col.text),
 }
 
-/** Queued jobs by task, longest due first. */
+/** Longest due first. */
 export async function listJobs(ctx: Context): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
     select task_identifier as task, (count(*) filter (where run_at <= ${ctx.now()}::timestamptz))::int as waiting,

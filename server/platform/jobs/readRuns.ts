@@ -28,7 +28,7 @@ const JobRow = {
   failed: col.int,
 }
 
-/** Recurring jobs with their newest run and the day's failures; jobs that failed last come first. */
+/** Jobs that failed last come first. */
 export async function listRecurring(ctx: Context): Promise<RowOf<typeof JobRow>[]> {
   const { rows } = await sql(JobRow)`
     select last.*, (select coalesce(sum(r.runs), 0) from job_run r where r.name = last.name and r.outcome = 'failed'

@@ -8,10 +8,7 @@ import { DAY_MS } from '../../../basics/durations.ts'
 
 const RETRY_SECONDS = 600
 
-/**
- * Strangers' codes get half of the day's messages; the rest is left for owners. Refuses `tryLater`. `sendMessages`
- * raises the alarm.
- */
+/** Strangers' codes get half of the day's messages; the rest is left for owners. `sendMessages` raises the alarm. */
 export async function limitCodes(
   ctx: Context,
   { dailyMax }: OpenChannels,

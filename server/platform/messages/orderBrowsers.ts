@@ -17,7 +17,7 @@ const MOST_BROWSERS = 4
 
 type Wanted = PushAddress & { readonly orderId: string; readonly language: Locale }
 
-/** Subscribes a visitor's browser to an order. Refuses hosts that are no push service. */
+/** Refuses hosts that are no push service. */
 export async function addOrderBrowser(
   ctx: Context,
   { orderId, language, ...browser }: Wanted,

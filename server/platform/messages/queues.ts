@@ -16,7 +16,7 @@ const Queue = {
   problem: col.orNull(col.text),
 }
 
-/** Waiting messages per channel, and the week's failures; without codes, which live for minutes. */
+/** Without codes, which live for minutes. */
 export async function readMessageQueues(ctx: Context): Promise<RowOf<typeof Queue>[]> {
   const { rows } = await sql(Queue)`
     select channel, (count(*) filter (where state = 'waiting'))::int as waiting,

@@ -86,10 +86,7 @@ async function readShort(response: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/**
- * One POST over its own connection. Redirects are not followed: they could lead anywhere and take secrets along.
- * Throws `PostError`.
- */
+/** One POST over its own connection. Redirects are not followed: they could lead anywhere and take secrets along. */
 export async function postTo(target: Target): Promise<PostAnswer> {
   const limit = AbortSignal.timeout(target.timeoutMs ?? TIMEOUT_MS)
   const signal = target.signal ? AbortSignal.any([target.signal, limit]) : limit

@@ -7,12 +7,10 @@ export const HOLD_MS = 24 * 3_600_000
 export type Shown = { readonly value: string }
 export type Held = { readonly value: string; readonly dueAtMs: number; readonly approved: boolean }
 
-/** What buyers see now, and what happens to the rows. */
 type Verdict =
   | { readonly show: string; readonly step: 'keep' }
   | { readonly show: string; readonly step: 'wait' }
   | { readonly show: string; readonly step: 'adopt' }
-  /** The shown value stays; the new one starts to wait. */
   | { readonly show: string; readonly step: 'hold' }
 
 const parts = (value: string, of: Guard['of']): string[] =>

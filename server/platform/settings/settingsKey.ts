@@ -11,7 +11,6 @@ const purposeOf = (name: string): string => `setting ${name}`
 export const seal = (key: Buffer, name: string, value: string): Buffer =>
   sealBytes(key, purposeOf(name), Buffer.from(value, 'utf8'))
 
-/** Throws `SettingsKeyError`. */
 export function unseal(key: Buffer, name: string, sealed: Buffer): string {
   const plain = openSealed(key, purposeOf(name), sealed)
   if (plain === undefined)

@@ -4,7 +4,6 @@ import { sql } from '../db/sql.ts'
 
 type SetupFact = 'backupMade' | 'backupTried'
 
-/** Notes that something was done now. */
 export const noteSetupFact = (
   ctx: Context,
   name: SetupFact,
