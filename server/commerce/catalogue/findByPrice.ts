@@ -5,7 +5,7 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Refuses `notFound` when no product on sale, or more than one, has an option at this price. */
+/** `notFound` also when more than one product has an option at this price. */
 export async function findByPrice(
   ctx: Context,
   { usdt }: CallInput<'findByPrice'>,

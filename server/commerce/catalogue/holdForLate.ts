@@ -3,9 +3,8 @@ import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { changeStock, type Pieces } from './changeStock.ts'
 
 /**
- * Holds stock again for an expired order whose money came late (rules: ordering#late-stock), all or nothing. Pieces
- * also have `product_id`, `unit_price_micro` and `is_member_price`. False when an option is off sale, dearer than
- * agreed or short of stock.
+ * All or nothing, for an expired order whose money came late (rules: ordering#late-stock). Pieces also have
+ * `product_id`, `unit_price_micro` and `is_member_price`. False also when an option became dearer than agreed.
  */
 export async function holdForLate(ctx: Context, pieces: Pieces): Promise<boolean> {
   assertInTransaction(ctx)

@@ -12,10 +12,7 @@ export const holding = (pieces: Pieces): Sql<unknown> =>
 export const stillThere = (pieces: Pieces): Sql<unknown> =>
   changeStock(pieces, IS_FREE, sql`held = o.held`)
 
-/**
- * Holds the pieces for an open order, all or none (rules: ordering#stock-hold). False when stock is short; concurrent
- * buyers cannot oversell.
- */
+/** All or none (rules: ordering#stock-hold); concurrent buyers cannot oversell. */
 export async function holdStock(ctx: Context, pieces: Pieces): Promise<boolean> {
   assertInTransaction(ctx)
   const { rowCount } = await sql.named`${holding(pieces)}`.execute(ctx.db)

@@ -22,7 +22,6 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Refuses an unpublished product with `notFound`. */
 export async function listOptions(
   ctx: Context,
   input: CallInput<'listOptions'>,

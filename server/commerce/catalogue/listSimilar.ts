@@ -7,10 +7,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import { readInOrder } from './listProducts.ts'
 
-/**
- * What a buyer of this product may look at next (rules: catalogue#similar). Refuses an unpublished one with
- * `notFound`.
- */
+/** (rules: catalogue#similar) */
 export async function listSimilar(
   ctx: Context,
   { id, language = DEFAULT_LOCALE }: CallInput<'listSimilar'>,

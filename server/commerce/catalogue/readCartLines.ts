@@ -45,7 +45,7 @@ const Row = {
   mayDiscount: col.present(col.bool),
 }
 
-/** Reads a cart's lines as they are now, without locks. A product that is not on sale has no name. */
+/** Without locks. A product that is not on sale has no name. */
 export async function readCartLines(
   ctx: Context,
   lines: readonly WantedLine[],

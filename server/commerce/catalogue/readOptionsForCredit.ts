@@ -18,9 +18,7 @@ export type OptionForCredit = OptionForOrder & { readonly xmddMicro: bigint }
 
 const Row = { ...OptionColumns, productPriceMicro: col.bigint, productXmddMicro: col.bigint }
 
-/**
- * The lines' options with XMDD prices, without locks. A line without an option gets the cheapest with enough pieces.
- */
+/** With XMDD prices, without locks. A line without an option gets the cheapest with enough pieces. */
 export async function readOptionsForCredit(
   ctx: Context,
   lines: readonly WantedLine[],

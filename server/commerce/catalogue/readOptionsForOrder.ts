@@ -75,7 +75,7 @@ export type Found<T> = {
   readonly mayDiscount: boolean
 }
 
-/** The lines' options, without locks; no fee when nothing is on sale. */
+/** Without locks; no fee when nothing is on sale. */
 export async function readOptionsForOrder(
   ctx: Context,
   lines: readonly WantedLine[],

@@ -8,7 +8,6 @@ import type { Context } from '../../platform/db/context.ts'
 import type { Property } from './product.ts'
 import { inLanguage, productColumns, toProduct, ProductRow } from './listProducts.ts'
 
-/** Refuses an unpublished product with `notFound`. */
 export async function readProduct(
   ctx: Context,
   input: CallInput<'readProduct'>,

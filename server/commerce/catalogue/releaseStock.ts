@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { changeStock, type Pieces } from './changeStock.ts'
 
-/** Releases held stock. Throws when less is held, since it would be released twice. */
+/** Throws when less is held, since it would be released twice. */
 export async function releaseStock(ctx: Context, pieces: Pieces): Promise<void> {
   assertInTransaction(ctx)
   const { rowCount } = await sql.named`

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Texts } from '../../../basics/locales.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-/** Creates or updates the category with that handle and returns its id; keeps changes by the office. */
+/** Keeps changes by the office. */
 export async function saveCategory(
   ctx: Context,
   handle: string,

@@ -62,7 +62,7 @@ type Found = {
   readonly near: boolean
 }
 
-/** A text search condition, with its expected matches if words were independent. */
+/** Expected matches if words were independent. */
 type Stage = {
   readonly query: string
   readonly expected: number
@@ -76,12 +76,7 @@ export const searchProducts = async (
   categoryId: number | undefined,
 ): Promise<number[]> => (await findProducts(ctx, text, categoryId)).ids
 
-/**
- * Matches, best first: the exact name; all words in the name, first at its end, where names say what a product is;
- * synonyms (same language first), pinyin and completions. Without any: initials, then corrected words, categories,
- * descriptions. Without these: some of the words, or related products. Within a rank: in stock first, then most of
- * the query matched.
- */
+/** Matches, best first (docs/search.md). `near`: related products. */
 export async function findProducts(
   ctx: Context,
   text: string,
@@ -206,7 +201,7 @@ async function readKinds(
   return [...found].slice(0, SEARCH_LIMIT)
 }
 
-/** Products that match every word. A weaker tier is read only if the better ones found nothing. */
+/** A weaker tier is read only if the better ones found nothing. */
 async function rank(
   ctx: Context,
   query: SearchQuery,

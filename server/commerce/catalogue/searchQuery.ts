@@ -137,7 +137,7 @@ const Word = {
 }
 type Word = RowOf<typeof Word>
 
-/** Reads how often the catalogue has the words of a query. `counts` keeps earlier answers. */
+/** `counts` keeps earlier answers. */
 export async function readSearchQuery(
   ctx: Context,
   units: readonly Unit[],
@@ -219,7 +219,7 @@ async function readWords(
   return completions
 }
 
-/** Drops ways with a term that the catalogue lacks; undefined if none is left. */
+/** Undefined if none is left. */
 function keepKnown(clause: Clause, count: (term: string) => number): Clause | undefined {
   const kept = Object.fromEntries(
     LEVELS.map((level) => [

@@ -1,12 +1,6 @@
 import { initialsOf, syllables } from './pinyin.ts'
 
-/**
- * Turns text into search terms. Han, kana and Hangul become two-character grams, other scripts the words of
- * `Intl.Segmenter`. Terms are folded: NFKC, lower case, no Latin accents, no Hindi dots below. Marks in the index:
- * `^` a word in a name, `>` a word at the end of a part of a name, which says what the thing is, `~` pinyin, `~.`
- * initials of pinyin, `=` the whole name, `!` the version of the terms; `*`, `@`, `#` belong to listing (migration
- * 0001).
- */
+/** Text as search terms (docs/search.md#terms). The marks `*`, `@` and `#` belong to listing (migration 0001). */
 export const NAME_MARK = '^'
 export const END_MARK = '>'
 export const SOUND_MARK = '~'
@@ -83,7 +77,6 @@ export const wholeName = (folded: string): string =>
 const termsOf = (folded: string): string[] =>
   pieces(folded).flatMap(({ kind, text }) => (kind === 'run' ? grams(text) : [text]))
 
-/** All terms of a product, from names and descriptions (HTML) in all languages. */
 export function searchTerms(names: readonly string[], descriptions: readonly string[]): string[] {
   const terms = new Set<string>([TERMS_VERSION])
   for (const name of names) for (const term of termsOfName(fold(name))) terms.add(term)
@@ -124,7 +117,7 @@ const endsOf = (characters: readonly string[]): string[] =>
 export const endOf = ({ kind, text }: Piece): string =>
   END_MARK + (kind === 'run' ? [...text].slice(-LONGEST_END).join('') : text)
 
-/** Pinyin of each stretch of up to four characters, its initials from two on. */
+/** Initials from two characters on. */
 function* soundsOfRun(run: string): Generator<string> {
   const sounds = syllables(run)
   for (let from = 0; from < sounds.length; from++)

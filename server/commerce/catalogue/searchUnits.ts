@@ -51,9 +51,8 @@ export async function readUnits(
 }
 
 /**
- * The same words where those that nothing is known of are broken into what is: 狗水壶 into 宠物水壶, 铺床 into 床, bathtowel
- * into bath and towel, zhuoshangdeng into zhuo and deng. What the shop has nothing of stands for what is near it.
- * Nothing when that finds no more.
+ * Words that nothing is known of, broken into what is (docs/search.md#stages). What the shop has nothing of stands
+ * for what is near it. Nothing when that finds no more.
  */
 export async function readFiner(
   ctx: Context,
@@ -72,7 +71,7 @@ export async function readFiner(
   return found ? phrases(known, await readKnown(ctx, keysOf(known))) : []
 }
 
-/** 宠物水壶 for 狗水壶: what begins with a word that the shop has not may be known of what is near that word. */
+/** What begins with a word that the shop has not may be known of what is near that word: 宠物水壶 for 狗水壶. */
 export async function readWider(ctx: Context, text: string): Promise<Unit[]> {
   const asked = pieces(fold(text))
   const [only] = asked

@@ -8,7 +8,7 @@ const LONGEST_APART = 6
 /** Terms that a product must all have. */
 export type Way = readonly string[]
 
-/** Every way of a word in a name: as its last word, and anywhere. One Chinese character counts only at the end. */
+/** One Chinese character counts only at the end. */
 export function inName(word: string): { end: Way; name: Way } {
   const all = pieces(word)
   const name = all.flatMap((piece) => termsOf(piece).map((term) => NAME_MARK + term))

@@ -8,7 +8,7 @@ const MAX_SIDE = 1_200
 /** SVG is left out because it can contain scripts. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
-/** Re-encodes an uploaded file, so that only pixels stay. Throws `Error` when it is no picture or too large. */
+/** Re-encodes, so that only pixels stay. */
 export async function takePicture(bytes: Buffer): Promise<MadePicture> {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS })
   const { format } = await image.metadata()

@@ -8,7 +8,7 @@ import { COLUMNS, CommentRow, readParts } from './comment.ts'
 import { viewOf } from './listComments.ts'
 import { mayReview } from './subComment.ts'
 
-/** The reviews of an order, as its buyer sees them: a hidden one with the shop's reason. */
+/** A hidden one has the shop's reason. */
 export async function listOwnReviews(
   ctx: CallContext,
   { orderId, secret, language }: CallInput<'listOwnReviews'>,

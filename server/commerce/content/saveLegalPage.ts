@@ -49,7 +49,7 @@ function checked(texts: CallInput<'saveLegalPage'>['texts']): Partial<Record<Loc
   return kept
 }
 
-/** Writes the next version. `saved: false` when another was written in the meantime. */
+/** `saved: false` when another version was written in the meantime. */
 export async function saveLegalPage(
   ctx: ActorContext,
   { kind, version, texts }: CallInput<'saveLegalPage'>,

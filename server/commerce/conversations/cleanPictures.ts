@@ -43,10 +43,7 @@ async function clean(given: string): Promise<CleanPicture> {
   }
 }
 
-/**
- * Re-encodes pictures, so that only pixels stay. Refuses files that are no picture, and `tryLater` when too many
- * wait.
- */
+/** Re-encodes pictures, so that only pixels stay. `tryLater` when too many wait. */
 export async function cleanPictures(
   given: readonly string[] | undefined = [],
 ): Promise<CleanPicture[]> {

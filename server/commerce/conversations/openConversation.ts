@@ -23,7 +23,7 @@ export const findOpened = async (ctx: Context, key: string): Promise<Conversatio
     )`select ${COLUMNS} from conversation where opening_key = ${key}`.execute(ctx.db)
   ).rows[0]
 
-/** Opens one, or finds that of the order or key. Refuses a key used for another one. */
+/** Refuses a key used for another order. */
 export async function openConversation(
   tx: TransactionContext,
   opening: Opening,

@@ -78,8 +78,8 @@ const isMore = (one: Applied, other: Applied | undefined): boolean =>
   other === undefined || one.discountMicro > other.discountMicro
 
 /**
- * Chooses at most one coupon for an order (rules: ordering#coupons): the typed one, or one without a code that takes
- * off more. Counts wrong codes per network address; refuses `tooManyRequests`.
+ * At most one (rules: ordering#coupons): the typed one, or one without a code that takes off more. Wrong codes count
+ * per network address.
  */
 export async function chooseCoupon(ctx: Context, asked: Asked): Promise<Choice> {
   const code = couponCode(asked.code ?? '')

@@ -80,10 +80,7 @@ async function checkGoods(tx: TransactionContext, { productIds = [], categoryIds
   if (categories.length < categoryIds.length) refuseFields({ categoryIds: 'notFound' })
 }
 
-/**
- * Idempotent by `requestId`. Refuses what `checkedTerms` refuses, `used` if another coupon has the code, and
- * `conflict` if the request made a coupon with another code.
- */
+/** Idempotent by `requestId`. `conflict` if the request made a coupon with another code. */
 export async function createCoupon(
   ctx: ActorContext,
   input: Creating,
@@ -139,7 +136,6 @@ async function madeBefore(
   return made.code === code ? made.id : refuse('conflict')
 }
 
-/** Refuses `notFound`, and `conflict` if it is stopped already. */
 export async function stopCoupon(
   ctx: ActorContext,
   { id }: CallInput<'stopCoupon'>,

@@ -14,10 +14,7 @@ type CouponUse = {
   readonly isPaid: boolean
 }
 
-/**
- * Takes one use of a coupon for an order (rules: ordering#coupons). Locks the coupon, so that uses stay within its
- * limit; call before stock is locked.
- */
+/** (rules: ordering#coupons) Locks the coupon, so that uses stay within its limit; call before stock is locked. */
 export async function takeCoupon(ctx: Context, use: CouponUse): Promise<Taken> {
   assertInTransaction(ctx)
   const { rows } = await sql.named({ taken: col.as<Taken>(col.text) })`
@@ -27,10 +24,7 @@ export async function takeCoupon(ctx: Context, use: CouponUse): Promise<Taken> {
   return rows[0]!.taken
 }
 
-/**
- * Counts the use as paid; false when the buyer's other paid orders used the coupon up. Locks the coupon: call before
- * stock is locked.
- */
+/** False when the buyer's other paid orders used the coupon up. Locks the coupon: call before stock is locked. */
 export async function payWithCoupon(ctx: Context, orderId: string): Promise<boolean> {
   assertInTransaction(ctx)
   const { rows } = await sql.named({ may: col.present(col.bool) })`
@@ -38,7 +32,7 @@ export async function payWithCoupon(ctx: Context, orderId: string): Promise<bool
   return rows[0]!.may
 }
 
-/** Frees the coupon of an order that ended unpaid. Call it before stock is locked. */
+/** For an order that ended unpaid. Call before stock is locked. */
 export async function releaseCoupon(ctx: Context, orderId: string): Promise<void> {
   assertInTransaction(ctx)
   await sql.named`select give_back_coupon(${orderId}::text)`.execute(ctx.db)

@@ -4,7 +4,6 @@ import { sql } from '../../platform/db/sql.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import { lockParcel, readParcel, sendingOf } from './parcel.ts'
 
-/** Refuses `notFound` for an unknown or undone parcel, `conflict` when it was changed since it was read. */
 export async function correctParcel(
   ctx: ActorContext,
   { parcelId, version, ...sending }: CallInput<'correctParcel'>,

@@ -18,10 +18,7 @@ const BATCH = 20
 /** Newest first; a mail with more is no help. */
 const MOST_LINKS = 30
 
-/**
- * Queues a request for the links of an address's orders. Looked up later, so that neither answer nor timing tells
- * whether there are any. Refuses `tooManyRequests` and, without mail, `tryLater`.
- */
+/** Looked up later, so that neither answer nor timing tells whether there are any. */
 export async function findOrders(
   ctx: CallContext,
   { email, language }: CallInput<'findOrders'>,

@@ -12,7 +12,7 @@ import { findOrder, lockOrder } from '../orders/read/orderRow.ts'
 import { keyStateOf } from './readDelivery.ts'
 import { countReveals, readReveals } from './reveal.ts'
 
-/** What staff see of an order's keys: how many, and who looked. Refuses `orderUnknown`. */
+/** How many, and who looked. */
 export async function listOrderKeys(
   ctx: Context,
   { locale }: Pick<Caller, 'locale'>,
@@ -46,10 +46,7 @@ export async function listOrderKeys(
   }
 }
 
-/**
- * Mails the buyer again that the keys are there. Refuses `conflict` where none may be shown, links cannot be made, or
- * there is no contact.
- */
+/** Refuses `conflict` where none may be shown, links cannot be made, or there is no contact. */
 export async function sendKeys(
   ctx: ActorContext,
   { orderId }: { readonly orderId: string },

@@ -40,7 +40,7 @@ export async function readPackingSlips(
   return { slips }
 }
 
-/** Receiver and contents of a parcel; the reading is recorded. Refuses `notFound` for an unknown or undone one. */
+/** Receiver and contents of a parcel; the reading is recorded. */
 export async function readParcelSlip(
   ctx: ActorContext,
   { locale }: Pick<Caller, 'locale'>,

@@ -25,7 +25,7 @@ export type SendingRow = {
 /** Signs that hide, turn or break text. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u
 
-/** A parcel's stored fields. Refuses each that buyers and couriers could not read. */
+/** Refuses what buyers and couriers could not read. */
 export function sendingOf({
   courier,
   courierName: name = '',

@@ -9,10 +9,7 @@ import { findOwnOrder } from '../orders/read/readOrder.ts'
 
 const BATCH = 100
 
-/**
- * The buyer has everything; idempotent. Refuses `conflict` for an order that is not shipped, or of which something is
- * returned.
- */
+/** Idempotent. Refuses `conflict` for an order of which something is returned. */
 export async function confirmReceipt(
   ctx: CallContext,
   { orderId, secret }: CallInput<'confirmReceipt'>,
@@ -27,7 +24,7 @@ export async function confirmReceipt(
   return {}
 }
 
-/** Counts orders as received that were shipped long ago. Returns their number. */
+/** Returns their number. */
 export async function receiveShipped(ctx: Context, afterMs: number): Promise<number> {
   for (let received = 0; ;) {
     const before = new Date(ctx.now().getTime() - afterMs)

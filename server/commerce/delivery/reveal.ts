@@ -59,8 +59,8 @@ export async function countReveals(
 }
 
 /**
- * Shows a line's keys and records it. Refuses `conflict` for a line in return or refunded: buyers cannot have both
- * money and keys. Both lock the order (rules: delivery#keys).
+ * Refuses `conflict` for a line in return or refunded: buyers cannot have both money and keys. Both lock the order
+ * (rules: delivery#keys).
  */
 export async function revealKeys(
   ctx: CallContext,

@@ -3,10 +3,7 @@ import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts
 import { reachBuyer, type Site } from '../orders/notifyBuyer.ts'
 import { findOrder } from '../orders/read/orderRow.ts'
 
-/**
- * Sends an order's link to its buyer again. Refuses `conflict` where links cannot be made or the buyer left no
- * contact.
- */
+/** Refuses `conflict` where links cannot be made or the buyer left no contact. */
 export async function sendOrderLink(
   ctx: ActorContext,
   { orderId }: { readonly orderId: string },

@@ -17,7 +17,7 @@ async function postedParts(tx: TransactionContext, orderId: string): Promise<Lin
     .map(({ lineNo, toShip }) => ({ lineNo, count: toShip }))
 }
 
-/** Sends pieces of an order in one parcel. Undefined when there is nothing to send, or not so much. */
+/** Undefined when there is nothing to send, or not so much. */
 export async function sendParcel(
   tx: StaffContext<'orders.ship'>,
   orderId: string,
@@ -59,7 +59,6 @@ export async function sendParcel(
   return parcelId
 }
 
-/** Refuses `orderUnknown`, fields of the parcel, and `conflict` when the order has not so much to ship. */
 export async function shipLines(
   ctx: ActorContext,
   { orderId, lines, ...sending }: CallInput<'shipLines'>,

@@ -70,10 +70,7 @@ function checkToken(
   if (!(ctx.now().getTime() <= Number(untilMs))) refuse('conflict')
 }
 
-/**
- * Sends what the preview showed, each order in its own transaction. Refuses `conflict` when an order changed since
- * the preview.
- */
+/** Each order in its own transaction. Refuses `conflict` when an order changed since the preview. */
 export async function shipPasted(
   ctx: ActorContext,
   { rows, token }: CallInput<'shipPasted'>,

@@ -38,7 +38,6 @@ export async function removeKeys(
   return result
 }
 
-/** Takes a batch's keys out of the bin, back into the stock. Refuses `notFound` when none are there any more. */
 export async function restoreKeys(
   ctx: ActorContext,
   { optionId, batch }: Batch,

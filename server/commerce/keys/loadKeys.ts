@@ -15,8 +15,8 @@ type Loaded = {
 type Input = { readonly optionId: number; readonly batch: string; readonly keys: string }
 
 /**
- * Adds pasted keys to an option; its stock is their number from then on (rules: delivery#keys). Refused lines are
- * reported by number, never by text. Refuses `notFound`, and `optionId` for posted goods.
+ * The option's stock is the number of its keys from then on (rules: delivery#keys). Refused lines are reported by
+ * number, never by text.
  */
 export async function loadKeys(
   ctx: ActorContext,

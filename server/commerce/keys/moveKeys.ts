@@ -21,10 +21,7 @@ async function lockBoth(tx: TransactionContext, { optionId, toOptionId }: Input)
   return (found.get(optionId) ?? refuse('notFound')).held
 }
 
-/**
- * Moves a batch's unsold keys to another option, except those that it has had. Refuses `conflict` when open orders
- * hold them.
- */
+/** Except those that the other option has had. Refuses `conflict` when open orders hold them. */
 export async function moveKeys(
   ctx: ActorContext,
   input: Input,

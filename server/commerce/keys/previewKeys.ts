@@ -10,10 +10,7 @@ import type { KeySecrets } from './keySecrets.ts'
 import { readLines } from './readLines.ts'
 import { fingerprintOf } from './seal.ts'
 
-/**
- * What loading these lines would do. On record, since the answer tells which keys the shop has. Refuses as loading
- * does.
- */
+/** On record, since the answer tells which keys the shop has. */
 export async function previewKeys(
   ctx: ActorContext,
   input: CallInput<'previewKeys'>,

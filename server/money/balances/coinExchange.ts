@@ -18,9 +18,7 @@ const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
   (amountMicro * rateMicro) / MICRO_PER_UNIT
 
 /**
- * Refuses `invalidInput` for other pairs or a changed `rate`, `amountTooLow` when the result rounds to zero,
- * `amountTooHigh`, `insufficientBalance`, `tryLater` without a ratio. Needs no confirmation because the money stays
- * the caller's; a given proof is still verified (rules: balances#swap).
+ * Needs no confirmation because the money stays the caller's; a given proof is still verified (rules: balances#swap).
  */
 export async function coinExchange(
   ctx: CallerContext,

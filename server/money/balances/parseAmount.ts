@@ -4,7 +4,7 @@ import { MAX_MICRO, parseMicro, parseUnits } from '../../../basics/money.ts'
 
 const ANY_DECIMALS = 18
 
-/** In micro-units. Refuses `invalidInput` with the reason, or `amountTooHigh` (rules: balances#amounts). */
+/** In micro-units (rules: balances#amounts). */
 export function parseAmount(text: string): bigint {
   if (parseUnits(text, ANY_DECIMALS) === undefined) return refuseFields({ amount: 'format' })
   if (parseUnits(text, AMOUNT_DECIMALS) === undefined) return refuseFields({ amount: 'decimals' })

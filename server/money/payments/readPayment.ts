@@ -65,7 +65,7 @@ const RemainderRow = {
 }
 type RemainderRow = RowOf<typeof RemainderRow>
 
-/** Amounts are decimal strings; address and amount are of the last chosen network. Refuses `orderUnknown`. */
+/** Amounts are decimal strings; address and amount are of the last chosen network. */
 export async function readPayment(
   ctx: Context & { readonly networks: Networks },
   orderId: string,

@@ -16,8 +16,7 @@ const STRENGTH = { none: 0, delay: 0, person: 0, code: 1, signature: 2 }
 
 /**
  * Signed by the paying address: approved at once. Confirmed by a code: after the delay, which each change restarts.
- * Unconfirmed or large: after a longer wait, by a person. Refuses `notFound` for another order's refund, `conflict`
- * when on its way or ended (rules: refunds#claiming).
+ * Unconfirmed or large: after a longer wait, by a person (rules: refunds#claiming).
  */
 export async function claimRefund(
   ctx: TransactionContext,

@@ -62,8 +62,8 @@ type SignedAddress = {
 }
 
 /**
- * Accepts only our exact, unused, unexpired message for this refund, address and site, signed by the address's key.
- * Refuses `signInFailed`; a rollback makes the message usable again.
+ * Accepts only our exact, unused, unexpired message for this refund, address and site, signed by the address's key. A
+ * rollback makes the message usable again.
  */
 export async function proveRefundAddress(
   tx: TransactionContext,

@@ -7,7 +7,6 @@ import { sql } from '../../platform/db/sql.ts'
 import { post } from '../ledger/post.ts'
 import { lockCover, OWED } from './pool.ts'
 
-/** Moves all unclaimed income to the balance. Refuses `amountTooLow` if there is none. */
 export async function claimReleased(
   tx: TransactionContext,
   asked: { readonly accountId: bigint; readonly asset: RewardAsset; readonly reference: string },

@@ -9,9 +9,8 @@ import { lockCover, OWED, POOL, TERMINATIONS } from './pool.ts'
 import { readPledge } from './readPledge.ts'
 
 /**
- * Returns the pledge minus the cost, and the unpaid reward to the pool (rules: rewards#early-termination). Refuses
- * `changed` if the cost is not the `costMicro` shown, `notFound` for another member's pledge, `conflict` if it is not
- * open or its days are over.
+ * The pledge less the cost goes back, the unpaid reward to the pool (rules: rewards#early-termination). Refuses
+ * `changed` if the cost is not the `costMicro` shown.
  */
 export async function endEarly(
   tx: TransactionContext,

@@ -28,7 +28,6 @@ async function hasJoined(
   return rows[0] && (rows[0].joined ? 'joined' : 'open')
 }
 
-/** Refuses `limitExceeded` with the reason, `amountTooLow` or `amountTooHigh`. */
 export async function checkJoining(
   ctx: Pick<Context, 'db'>,
   programme: Programme,
@@ -114,7 +113,7 @@ export async function startPledge(
 
 /**
  * Reserves the amount on the member's account and the whole reward in the pool (rules: rewards#pledges). Repeats
- * `checkJoining` under the programme's lock. Also refuses `insufficientBalance`.
+ * `checkJoining` under the programme's lock.
  */
 export async function joinProgramme(
   tx: TransactionContext,

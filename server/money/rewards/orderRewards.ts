@@ -58,10 +58,7 @@ const isSame = (one: OrderRewardShares, other: OrderRewardShares): boolean =>
       minMicro === other.steps[at]!.minMicro && bps === other.steps[at]!.bps,
   )
 
-/**
- * Refuses `conflict` while other shares are in force, and `insufficientBalance` with nothing in the pool. True when
- * it is new.
- */
+/** True when it is new; `conflict` while other shares are in force. */
 export async function startOrderRewards(
   tx: TransactionContext,
   requestId: string,

@@ -73,9 +73,8 @@ export async function listPledges(
 }
 
 /**
- * Idempotent by `requestId` (rules: rewards#pledges). Refuses `notFound` for a programme in another asset,
- * `invalidInput` with `changed` if the reward is not the one shown, `insufficientBalance`, and what `checkJoining`
- * and `confirmAction` refuse.
+ * Idempotent by `requestId` (rules: rewards#pledges). Refuses `invalidInput` with `changed` if the reward is not the
+ * one shown.
  */
 export async function pledgeIn(
   ctx: CallerContext,
@@ -105,7 +104,7 @@ export async function pledgeIn(
   )
 }
 
-/** Idempotent by `requestId` (rules: rewards#early-termination). Refuses what `endEarly` and `confirmAction` refuse. */
+/** Idempotent by `requestId` (rules: rewards#early-termination). */
 export async function endPledge(
   ctx: CallerContext,
   input: CallInput<'endPledge'>,

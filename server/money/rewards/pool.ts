@@ -46,7 +46,7 @@ export async function readFundable(ctx: ReadContext): Promise<ReadonlyMap<Reward
   )
 }
 
-/** Refuses `insufficientBalance` beyond the earnings. Throws for a used reference. */
+/** Throws for a used reference. */
 export async function fundRewards(
   tx: TransactionContext,
   given: {

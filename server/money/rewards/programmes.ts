@@ -80,7 +80,7 @@ export async function takePlaces(
   )
 }
 
-/** Returns the programme and whether it is new. Refuses `conflict` if the request was used with other terms. */
+/** Returns the programme and whether it is new. `conflict` if the request was used with other terms. */
 export async function createProgramme(
   tx: TransactionContext,
   requestId: string,

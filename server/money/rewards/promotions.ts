@@ -67,10 +67,7 @@ const moved = (
   reference: string,
 ) => [{ from, to, asset: ASSET, amountMicro, kind: 'reward', reference }] as const
 
-/**
- * Reserves the most that the promotion can cost. Refuses `conflict` if the request was used with other terms, and
- * `insufficientBalance` if the pool has less.
- */
+/** Reserves the most that the promotion can cost. `conflict` if the request was used with other terms. */
 export async function openPromotion(
   tx: TransactionContext,
   requestId: string,
@@ -95,7 +92,7 @@ export async function openPromotion(
   return { id: rows[0]!.id, isNew: true }
 }
 
-/** Returns unclaimed money to the pool. Returns false if it was closed before. */
+/** Unclaimed money goes back to the pool. False if it was closed before. */
 export async function closePromotion(tx: TransactionContext, id: number): Promise<boolean> {
   await lockCover(tx, ASSET)
   const { closedAt, owedMicro } = await lockPromotion(tx, id)
@@ -116,10 +113,7 @@ export async function hasClaimed(
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Pays one place to the member. Refuses `notFound`, and `limitExceeded` with the reason: closed, no place left, or
- * already claimed by this account or wallet.
- */
+/** One place. `limitExceeded` names the reason: closed, no place left, or already claimed by this account or wallet. */
 export async function takePromotion(
   tx: TransactionContext,
   asked: {

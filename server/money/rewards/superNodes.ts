@@ -31,7 +31,7 @@ export async function wereSuperNodes(
   return rows.map(({ was }) => was)
 }
 
-/** Orders placed before keep their level. Refuses `conflict` when it is so already. */
+/** Orders placed before keep their level. */
 export async function setSuperNode(
   tx: TransactionContext,
   accountId: bigint,

@@ -67,10 +67,7 @@ export const chargeCall = (
     .map(uintWord)
     .join('')}`
 
-/**
- * Records a charge that the buyer confirmed; the signing process executes it. Refuses with `withdrawalsFrozen` while
- * the account is held.
- */
+/** A charge that the buyer confirmed; the signing process executes it. */
 export async function approveCharge(
   tx: TransactionContext,
   { orderId, accountId, amountMicro, until, grant }: NewCharge,

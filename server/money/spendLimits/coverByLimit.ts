@@ -29,9 +29,8 @@ async function orTryLater<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Asks the contract, unless the order is less than the network's flat fee, the shop's cost of a charge. Refuses
- * `invalidInput` for `mode` with `modeOff`, `noLimit` or `aboveLimit`, `insufficientBalance` of the wallet,
- * `tryLater` when no provider answers or the network is not offered (rules: spending-limits#limit).
+ * Asks the contract (rules: spending-limits#limit), unless the order is less than the network's flat fee, the shop's
+ * cost of a charge.
  */
 async function coveringGrant(
   ctx: Context,

@@ -106,10 +106,6 @@ async function tronTerms(ctx: Context, limits: Limits): Promise<Ours> {
   }
 }
 
-/**
- * Refuses `invalidInput` for any other call, `tryLater` when no node answers or, for a new limit, while the network
- * is not offered.
- */
 export async function tronCall(
   ctx: Context,
   limits: Limits,
@@ -172,7 +168,6 @@ async function isByOwner(txId: string, owner: Hex, signature: string): Promise<b
   )
 }
 
-/** Refuses `invalidInput` for any other call, `tryLater` when no node took it. */
 export async function tronSend(
   ctx: Context,
   limits: Limits,

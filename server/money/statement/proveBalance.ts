@@ -47,10 +47,7 @@ async function readUpperPath(
   return rows.map(nodeOf)
 }
 
-/**
- * The newest day by default. Refuses `notFound` without a statement, an entry of the account in it, or kept
- * proofs.
- */
+/** The newest day by default. */
 export async function proveBalance(
   ctx: Context,
   accountId: bigint,

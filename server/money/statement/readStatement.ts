@@ -14,7 +14,7 @@ export const SignedStatement = {
 }
 export type SignedStatement = RowOf<typeof SignedStatement>
 
-/** The newest by default. Refuses `notFound`. */
+/** The newest by default. */
 export async function readStatement(ctx: Context, day?: string): Promise<SignedStatement> {
   // Compared as text, because a day may not exist, such as 31 February.
   const { rows } = await sql(

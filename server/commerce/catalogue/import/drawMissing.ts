@@ -2,7 +2,7 @@ import type { MadePicture } from '../makePicture.ts'
 import type { ImportedProduct } from './importedProduct.ts'
 import type { Plan } from './planImport.ts'
 
-/** Pictures for new products whose files name none. They are drawn before the transaction. */
+/** Drawn before the transaction. */
 export async function drawMissing({
   planned,
 }: Plan): Promise<ReadonlyMap<ImportedProduct, MadePicture>> {

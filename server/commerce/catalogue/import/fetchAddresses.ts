@@ -25,7 +25,7 @@ export type Fetching = FetchOptions & {
 
 const sleep = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Fetches these pictures, a few at a time, and gives them to waiting products. */
+/** A few at a time. */
 export async function fetchAddresses(
   ctx: Context,
   urls: readonly string[],
@@ -89,7 +89,7 @@ async function withRetries(url: string, options: Fetching) {
   return fetch(url, options)
 }
 
-/** Fetches all due pictures. Several processes may run it; each address is taken once. */
+/** Several processes may run it; each address is taken once. */
 export async function fetchDuePictures(ctx: Context, options: Fetching): Promise<void> {
   for (;;) {
     const now = ctx.now()

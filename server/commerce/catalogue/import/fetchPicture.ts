@@ -36,8 +36,8 @@ const unreachable = (error: NodeJS.ErrnoException): PictureError =>
 export type FetchOptions = { readonly allowPrivate: boolean }
 
 /**
- * Fetches and re-encodes a picture. Checks every redirect and the resolved address against private ranges, so that no
- * host name reaches the server's own network. Throws `PictureError`.
+ * Every redirect and resolved address is checked against private ranges, so that no host name reaches the server's
+ * own network.
  */
 export async function fetchPicture(address: string, options: FetchOptions): Promise<MadePicture> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)

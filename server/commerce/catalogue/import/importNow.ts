@@ -22,7 +22,7 @@ export type Imported = {
   readonly missing: readonly { readonly url: string; readonly problem: AddressProblem | null }[]
 }
 
-/** Imports products and waits for their pictures. Everything but the pictures is one transaction. Idempotent. */
+/** Everything but the pictures is one transaction. Idempotent. */
 export async function importNow(
   ctx: Context,
   products: readonly ImportedProduct[],

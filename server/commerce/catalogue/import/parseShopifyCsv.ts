@@ -67,9 +67,8 @@ const OF_PRODUCT = [
 ] as const
 
 /**
- * Reads Shopify's product CSV with older or newer column names. A handle's first row describes the product; every row
- * may add an option and a picture. A bad row is skipped and reported with line and column. Throws `ImportError` for
- * any other file.
+ * A handle's first row describes the product; every row may add an option and a picture. A bad row is skipped and
+ * reported with line and column.
  */
 export async function parseShopifyCsv(
   text: string,

@@ -37,8 +37,8 @@ export const sourceHash = (product: ImportedProduct): string =>
     .digest('hex')
 
 /**
- * Plans an import. A row equal to the last imported one, or to the product as it is, changes nothing, even if staff
- * edited the product since.
+ * A row equal to the last imported one, or to the product as it is, changes nothing, even if staff edited the product
+ * since.
  */
 export async function planImport(
   ctx: Context,

@@ -35,9 +35,7 @@ const OTHER_KINDS = [
   Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
 ]
 
-/**
- * Reads product and translation files in order. Only one file may describe a product; rows of another are refused.
- */
+/** In order. Only one file may describe a product; rows of another are refused. */
 export async function readFiles(
   given: readonly GivenFile[],
   rate: Rate | undefined,

@@ -71,7 +71,7 @@ export type Header = {
   readonly unknown: readonly number[]
 }
 
-/** Finds the columns by their names in any order and letter case. Throws `ImportError` for another kind of file. */
+/** By name, in any order and letter case. */
 export function readHeader(cells: readonly string[]): Header {
   if (cells.length > MAX_COLUMNS)
     throw new ImportError('tooManyColumns', { max: String(MAX_COLUMNS) })

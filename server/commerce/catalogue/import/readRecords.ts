@@ -10,10 +10,7 @@ const MOST_DELIMITERS = 20_000
 /** Broken rows that a file may have. Each restarts the parser behind it. */
 const MAX_BROKEN_ROWS = 100
 
-/**
- * Rows with their first line. A row with broken quotes goes to `broken` and parsing restarts at the next line. Throws
- * `ImportError` when too many are broken, or a line has far too many cells.
- */
+/** Rows with their first line. A row with broken quotes goes to `broken` and parsing restarts at the next line. */
 export function readRecords(text: string): { records: CsvRecord[]; broken: number[] } {
   const records: CsvRecord[] = []
   const broken: number[] = []

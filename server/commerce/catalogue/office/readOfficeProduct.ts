@@ -36,7 +36,6 @@ async function readProductsWith(
   return rows
 }
 
-/** Refuses an unknown product with `notFound`. */
 export async function readOfficeProduct(
   ctx: Context,
   id: number,

@@ -35,7 +35,7 @@ type Tx = StaffContext<'catalogue.write'>
 /** Until the options say otherwise; a product without any is not on sale. */
 const NO_PRICE = 1n
 
-/** A product with a name only. `conflict` for a used key, with the product's number. */
+/** A product with a name only. */
 async function makeEmpty(tx: Tx, input: Input): Promise<Stored> {
   const name = patched(undefined, input.name) ?? refuseFields({ 'name.cn': 'missing' })
   const handle = input.key ?? randomUUID()
@@ -255,7 +255,6 @@ async function drawPicture(input: Input): Promise<MadePicture[]> {
   return [await standInPicture({ title, type: input.newCategory ?? '', handle: title })]
 }
 
-/** Makes a product or changes the named fields. `conflict` when changed since it was read. */
 export async function saveOfficeProduct(
   ctx: ActorContext,
   input: Input,

@@ -125,7 +125,6 @@ function added(
   }
 }
 
-/** Refuses pictures that are not stored. */
 export async function requireOptionPictures(
   ctx: Context,
   changes: readonly OptionChange[],

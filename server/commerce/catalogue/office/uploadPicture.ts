@@ -5,7 +5,6 @@ import { savePictures } from '../savePictures.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Re-encodes before storing. Refuses files that are no picture or have too many bytes or pixels. */
 export async function uploadPicture(
   ctx: ActorContext,
   { picture }: CallInput<'uploadPicture'>,

@@ -52,7 +52,7 @@ async function made(bytes: Buffer): Promise<MadeVideo> {
   return typeof video === 'string' ? refuseFields({ video }) : video
 }
 
-/** Stores a part of a file. With the last part, the video is checked, copied without metadata and stored. */
+/** With the last part, the video is checked, copied without metadata and stored. */
 export async function uploadVideo(
   ctx: ActorContext,
   { key, place, isLast, part }: CallInput<'uploadVideo'>,

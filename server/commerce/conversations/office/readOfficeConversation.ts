@@ -15,7 +15,7 @@ type Shown = {
   readonly order: OrderRow | undefined
 }
 
-/** By its number or its order's; an order may have none yet. Refuses unknown numbers. */
+/** By its number or its order's; an order may have none yet. */
 export async function findShown(ctx: Context, { conversationId, orderId }: Which): Promise<Shown> {
   if (conversationId !== undefined) {
     const conversation = (await findConversation(ctx, BigInt(conversationId))) ?? refuse('notFound')

@@ -11,10 +11,7 @@ import {
 } from '../read/readOrder.ts'
 import type { Site } from '../notifyBuyer.ts'
 
-/**
- * Cancels the caller's unpaid order and releases its stock; idempotent. `conflict` when paid or expired, or while
- * money for it is on its way (rules: ordering#cancelling).
- */
+/** Idempotent. `conflict` also while money for the order is on its way (rules: ordering#cancelling). */
 export async function cancelOrder(
   ctx: OrderContext & { readonly caller: Caller },
   input: CallInput<'cancelOrder'>,

@@ -17,10 +17,7 @@ async function expireOrder(ctx: Context, orderId: string, site: Site): Promise<b
   }
 }
 
-/**
- * Expires overdue orders and releases their stock; returns how many. Skips orders whose money may still become final
- * (rules: ordering#expiry).
- */
+/** Returns how many. Skips orders whose money may still become final (rules: ordering#expiry). */
 export async function expireOrders(ctx: Context, site: Site = null): Promise<number> {
   let expired = 0
   let after = { at: new Date(0), id: '' }

@@ -14,7 +14,7 @@ const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
 const targetOf = (orderId: string, { to }: Contact): string =>
   `order ${orderId} ${createHash('sha256').update(to).digest('base64url')}`
 
-/** Sends a code to an order's contact, for this browser. Returns the seconds until the next one. */
+/** Returns the seconds until the next one. */
 export const sendOrderCode = (
   ctx: CallContext,
   orderId: string,
@@ -40,7 +40,7 @@ export const sendOrderCode = (
     return WAIT_SECONDS
   })
 
-/** Refuses with `wrongCode`, the captcha missing or wrong. Call it before the transaction that acts. */
+/** Call it before the transaction that acts. */
 export const proveOrderCode = (
   ctx: CallContext,
   orderId: string,

@@ -21,7 +21,6 @@ async function contactFor(
   return confirmingContact(ctx, order, (await readSenders(ctx, order.id)).get(refund.transfer_id))
 }
 
-/** Refuses with `tryLater` where no message can be sent, and with `tooManyRequests`. */
 export async function sendOrderCode(
   ctx: CallContext,
   input: CallInput<'sendOrderCode'>,

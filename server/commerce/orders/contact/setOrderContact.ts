@@ -53,10 +53,7 @@ async function sendLink(
   return true
 }
 
-/**
- * Sets an order's contact and sends the link there (rules: ordering#contact). Replacing one needs a code sent to it
- * (`wrongCode`) and keeps its age. Refuses `tryLater` for a channel that is not set up, and `tooManyRequests`.
- */
+/** The link is sent there (rules: ordering#contact). Replacing a contact needs a code sent to it and keeps its age. */
 export async function setOrderContact(
   ctx: CallContext,
   input: Input,

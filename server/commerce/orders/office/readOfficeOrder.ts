@@ -151,7 +151,7 @@ async function returningOf(
   }
 }
 
-/** Refuses `orderUnknown`. No names, addresses or contacts: those are `readOrderCustomer`'s. */
+/** No names, addresses or contacts: those are `readOrderCustomer`'s. */
 export async function readOfficeOrder(
   ctx: ActorContext,
   orderId: string,

@@ -7,10 +7,7 @@ import { openTransfer } from '../../../money/payments/quotes/openTransfer.ts'
 import { readPayment } from '../../../money/payments/readPayment.ts'
 import { findOwnOrder, type OrderContext } from '../read/readOrder.ts'
 
-/**
- * Gives the order an address for a plain transfer on request (rules: payments#leases). Refuses `conflict` when not
- * open, `tryLater` when no address is free.
- */
+/** An address for a plain transfer, on request (rules: payments#leases). `tryLater` when none is free. */
 export async function openOrderTransfer(
   ctx: OrderContext & { readonly caller: Caller },
   { orderId, secret }: CallInput<'openTransfer'>,

@@ -15,7 +15,7 @@ import { emit } from '../../../platform/events/emit.ts'
 
 /**
  * Opens a quote on another network until the order's end; the old one stays payable (rules:
- * ordering#switching-networks). No change for the current network. `conflict` when the order is not open.
+ * ordering#switching-networks).
  */
 export async function switchOrderNetwork(
   ctx: OrderContext & { readonly caller: Caller },

@@ -65,9 +65,8 @@ async function claimLocked(
 }
 
 /**
- * Moves a guest's order into the caller's account (rules: ordering#guests); idempotent. Earlier money stays the
- * guest's, who is told by the order's contact. From the browser that placed it, the order gets a new secret. Refuses
- * `orderUnknown` without its secret, `noPermission` when another account has it, `purchaseLimited` at five open orders.
+ * Idempotent (rules: ordering#guests). Earlier money stays the guest's, who is told by the order's contact. From the
+ * browser that placed it, the order gets a new secret.
  */
 export async function claimOrder(
   ctx: Context & { readonly caller: Caller },

@@ -46,7 +46,7 @@ const buyerFrom = (
   ...contacts,
 })
 
-/** Total = lines + shipping − discount (rules: ordering#lines). Refuses `tooManyRequests` for too many wrong codes. */
+/** Total = lines + shipping − discount (rules: ordering#lines). */
 export async function costOf(
   ctx: CallerContext,
   { lines, options, shippingMicro, mayDiscount, coupon, isPaid, email, phone }: Counted,

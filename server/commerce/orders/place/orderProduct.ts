@@ -148,7 +148,6 @@ function checkedFee(
   return storedFee(fee ?? refuseFields({ country: 'notAllowed' }))
 }
 
-/** The lines, what they cost and who gets them. Refuses as `orderProduct` says. */
 async function countBalanceOrder(ctx: CallerContext, input: Input): Promise<Cost> {
   const { asset = 'XMDD' } = input
   const wanted = wantedOf(input, false)

@@ -69,14 +69,11 @@ export type PlaceOrderContext = Context & {
 type Charge = ((tx: TransactionContext, orderId: string, until: Date) => Promise<void>) | undefined
 
 /**
- * Places an order of one product or of `lines` in one transaction: checks it, holds the stock of all lines or none,
- * and opens its payment (rules: ordering#stock-hold). Beyond the visitor's share nothing is held (rules:
- * ordering#hold-limits). In whitelist mode it charges the account's spending limit, confirmed by the fund password or
- * a passkey for exactly this order (rules: spending-limits#limit). Idempotent for the same id and content from the
- * same account or device, or from a guest who knows the random `requestKey`, since the first answer with the cookie
- * may be lost; otherwise a known id is `conflict`. Refuses `invalidInput` with the field, `notFound` for an unknown
- * product or option, `purchaseLimited` above five open orders per device or account, `withdrawalsFrozen` for a
- * charge, `tooManyRequests` above sixty new ones a minute per address, `tryLater` on a network that is not offered.
+ * One transaction: checks the order, holds the stock of all lines or none, and opens its payment (rules:
+ * ordering#stock-hold). Beyond the visitor's share nothing is held (rules: ordering#hold-limits). In whitelist mode
+ * it charges the account's spending limit, confirmed for exactly this order (rules: spending-limits#limit).
+ * Idempotent for the same id and content from the same account or device, or from a guest who knows the random
+ * `requestKey`, since the first answer with the cookie may be lost; otherwise a known id is `conflict`.
  */
 export async function placeOrder(
   ctx: PlaceOrderContext,
@@ -273,10 +270,7 @@ async function openOrder(
 
 const WAS_PLACED = sql`exists (select from placed)`
 
-/**
- * Writes the order, its lines and its first event; true when it may hold its stock. Refuses `conflict` for a known id,
- * `purchaseLimited`, `tooManyRequests`.
- */
+/** True when the order may hold its stock. */
 async function insertOrder(
   ctx: PlaceOrderContext & TransactionContext,
   order: OrderRow,

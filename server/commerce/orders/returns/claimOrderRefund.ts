@@ -62,10 +62,7 @@ async function findOwnRefund(
 const isPayer = (sender: Sender | undefined, address: string): boolean =>
   sender !== undefined && canonicalAddress(sender.address) === canonicalAddress(address)
 
-/**
- * The text to sign for a refund's address; the payer's signature claims the refund at once. Refuses `invalidInput`
- * for an address of another network.
- */
+/** The text to sign for a refund's address; the payer's signature claims the refund at once. */
 export async function messageForRefund(
   ctx: CallContext,
   input: CallInput<'messageForRefund'>,
@@ -103,8 +100,7 @@ async function confirmClaim(
 
 /**
  * Sets a refund's address (rules: refunds#claiming): signed by the payer, confirmed by a code to the order's contact,
- * or, without one, for a person to approve. Tells the buyer. Refuses `invalidInput`, `notFound`, `conflict`,
- * `signInFailed`, `wrongCode`, and `withdrawalsFrozen`.
+ * or, without one, for a person to approve. Tells the buyer.
  */
 export async function claimOrderRefund(
   ctx: CallContext,

@@ -47,8 +47,8 @@ async function addDeposit(
 }
 
 /**
- * The member's permanent address on a network (rules: balances#deposits). Refuses `tryLater` when the network is not
- * offered, or has neither forwarders nor a free address of a public key.
+ * The member's permanent address on a network (rules: balances#deposits). `tryLater` also when there are neither
+ * forwarders nor a free address of a public key.
  */
 export async function openDeposit(
   ctx: CallerContext,

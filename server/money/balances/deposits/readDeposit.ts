@@ -104,7 +104,6 @@ export async function viewDeposit(
   }
 }
 
-/** Refuses `orderUnknown` until the member has asked for the address. */
 export async function readDeposit(
   ctx: CallerContext & { readonly networks: Networks },
   { network, asset = 'USDT' }: CallInput<'readDeposit'>,

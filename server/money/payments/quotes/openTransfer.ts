@@ -11,11 +11,7 @@ import { quoteRemainderAfterSwitch } from './openRemainder.ts'
 
 const RETRY_SECONDS = 600
 
-/**
- * Gives the order an address on its network, unless it has one, before the order's row is locked. Refuses
- * `orderUnknown`, `conflict` when paid, closed or out of time, `tryLater` when no address is free or the network is
- * not offered.
- */
+/** Unless it has an address on its network. Before the order's row is locked. */
 export async function openTransfer(
   ctx: PayContext,
   { orderId, opener }: { orderId: string; opener: Opener | null },

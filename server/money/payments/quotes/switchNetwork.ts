@@ -10,9 +10,8 @@ import { quoteRemainderAfterSwitch } from './openRemainder.ts'
 import { keepAmounts } from './slots.ts'
 
 /**
- * Opens or extends the order's quote on another network, before the order's row is locked. False if open already.
- * Refuses `orderUnknown`, `conflict` when paid or closed, `tryLater` while the network is not offered (rules:
- * ordering#switching-networks).
+ * Opens or extends the order's quote on another network, before the order's row is locked (rules:
+ * ordering#switching-networks). False if open already.
  */
 export async function switchNetwork(
   ctx: PayContext,

@@ -33,9 +33,8 @@ const finalOf = async (ctx: Context, network: NetworkId): Promise<number> =>
   (await readChainHealth(ctx)).find((one) => one.network === network)?.final ?? refuse('tryLater')
 
 /**
- * A person is about to pay with this wallet: until final or released, nothing else pays it. Refuses `conflict` when
- * it is not to be paid or is claimed already, and `wallet` when that wallet's transfer could not be told from a
- * stranger's (rules: payouts#own-wallet).
+ * A person is about to pay with this wallet: until final or released, nothing else pays it. Refuses `wallet` when
+ * that wallet's transfer could not be told from a stranger's (rules: payouts#own-wallet).
  */
 export async function claimPayout(
   tx: StaffContext<'payouts.resolve'>,

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Xpub } from './openXpub.ts'
 
-/** Adds unknown addresses as free. Returns how many. */
+/** As free ones. Returns how many. */
 export async function addXpubAddresses(
   ctx: Context,
   xpub: Pick<Xpub, 'id' | 'family' | 'addressAt'>,

@@ -118,11 +118,7 @@ async function checkCoin(
     refuse('insufficientBalance', { fields: { wallet: 'coinMissing' } })
 }
 
-/**
- * Idempotent by `requestId` (rules: rewards#coin). Refuses `tryLater` for a network without an offer or whose
- * providers do not answer, `invalidInput` for a wallet of others or a changed reward, `insufficientBalance` for one
- * without the coin, and what `checkCoinPledge` and `confirmAction` refuse.
- */
+/** Idempotent by `requestId` (rules: rewards#coin). */
 async function pledgeMatic(
   ctx: CallerContext,
   input: CallInput<'pledgeMatic'>,

@@ -40,14 +40,13 @@ export const moveCoins = (
     },
   ])
 
-/** Refuses `insufficientBalance` beyond the earnings. Throws for a used reference. */
+/** Throws for a used reference. */
 export async function fundCoins(tx: TransactionContext, moved: Moved): Promise<void> {
   await lockFunding(tx)
   if ((await readEarned(tx)) < moved.amountMicro) refuse('insufficientBalance')
   await moveCoins(tx, { system: 'sales' }, COINS, moved)
 }
 
-/** Refuses `insufficientBalance` for more than no intent holds. */
 export async function withdrawCoins(tx: TransactionContext, moved: Moved): Promise<void> {
   await lockCover(tx, 'USDT')
   await moveCoins(tx, COINS, { system: 'sales' }, moved)
