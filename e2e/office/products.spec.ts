@@ -14,7 +14,23 @@ const PNG = Buffer.from(
   'base64',
 )
 
+const OTHER_PICTURE = join(import.meta.dirname, '../../samples/pictures/yoga-mat-2-360.webp')
 const WALK = join(import.meta.dirname, '../../server/testing/videos/walk.webm')
+
+/** A file from outside the browser is dropped there, as its own drag and drop tells the page. */
+async function dropFile(page: Page, where: Locator, file: string): Promise<void> {
+  await where.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await where.boundingBox())!
+  const session = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', {
+      type,
+      x: x + width / 2,
+      y: y + height / 2,
+      data: { items: [], files: [file], dragOperationsMask: 1 },
+    })
+  await session.detach()
+}
 
 /** Nothing of the video is loaded before a press; then it plays, and stops when it is swiped away. */
 async function videoPlays(shelf: Page): Promise<void> {
@@ -68,6 +84,16 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('heading', { name: 'Bamboo lamp' })).toBeVisible()
     const pictured = page.getByRole('button', { name: products.optionPicture })
     await expect(pictured.locator('img')).toBeVisible()
+    const pictures = page.getByRole('img', { name: /^Picture \d$/ })
+    const sources = () =>
+      pictures.evaluateAll((all: HTMLImageElement[]) => all.map(({ src }) => src))
+    await dropFile(page, pictures.first(), OTHER_PICTURE)
+    await expect(pictures).toHaveCount(2)
+    const [first, second] = await sources()
+    await pictures.nth(1).dragTo(pictures.first())
+    await expect.poll(sources).toEqual([second, first])
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(page.getByText(products.saved).last()).toBeVisible()
     const id = Number(new URL(page.url()).pathname.split('/').at(-1))
     const shown = async () => (await request.get(`/item?id=${id}`)).text()
     await expect.poll(shown).toContain('12.5')
@@ -106,6 +132,17 @@ test.describe('at a desk', () => {
     await other.getByRole('button', { name: t.save, exact: true }).click()
     await expect(other.getByText(products.saved).last()).toBeVisible()
     await expect.poll(shown).toContain('11.00')
+
+    await open(page, `/products/${id}`, 'Bamboo lamp')
+    await page.getByRole('link', { name: products.copyAsNew }).click()
+    await expect.poll(sources).toEqual([second, first])
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(page).not.toHaveURL(/new/)
+    const copy = Number(new URL(page.url()).pathname.split('/').at(-1))
+    expect(copy).not.toBe(id)
+    await expect(page.getByText(products['unsold.hidden'])).toBeVisible()
+    await expect.poll(sources).toEqual([second, first])
+    expect((await request.get(`/item?id=${copy}`)).status()).toBe(404)
   })
 
   test('prices of several products are looked at, and changed as they were shown', async ({

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../../api/calls.ts'
 import { consoleActor } from '../../people/staff/actor.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { createTestOffice } from '../../testing/office.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { placeOrder } from '../orders/place/placeOrder.ts'
+import { officeConversationCalls } from './calls.ts'
 import { listConversations } from './listConversations.ts'
 import { answerConversation } from './office/answerConversation.ts'
 import { fillCannedAnswer, listCannedAnswers, saveCannedAnswer } from './office/cannedAnswers.ts'
@@ -111,6 +113,49 @@ test('a question is asked, answered, marked and reopened, by the one who has its
   await assignConversation(staff(), { conversationId, staffId: null })
   for (const action of ['answerConversation', 'closeConversation', 'assignConversation'])
     expect(await audits(action)).toBe(1)
+})
+
+test('a conversation is given to one who may answer, is in their list until it is closed, and both moves are in the record', async () => {
+  const office = await createTestOffice(shop.ctx, officeConversationCalls(words))
+  try {
+    const [sue, max, packer] = [
+      await office.staff('support'),
+      await office.staff('support'),
+      await office.staff('packer'),
+    ]
+    const { conversationId } = await send(visitor())
+    const mine = async (one: typeof sue) =>
+      (await one.done('listOfficeConversations', { view: 'mine' })).conversations.map(
+        (row) => row.conversationId,
+      )
+    const give = (staffId: bigint | null) =>
+      sue.ask('assignConversation', { conversationId, staffId: staffId && String(staffId) })
+    const names = (await sue.done('listAnswerers', {})).staff
+    expect(names).toContainEqual({ id: String(sue.staffId), name: sue.staffName, isSelf: true })
+    expect(names).toContainEqual({ id: String(max.staffId), name: max.staffName, isSelf: false })
+    expect(names.some(({ id }) => id === String(packer.staffId))).toBe(false)
+    expect(await give(packer.staffId)).toMatchObject({ fields: { staffId: 'notFound' } })
+    expect((await packer.ask('assignConversation', { conversationId, staffId: null })).status).toBe(
+      403,
+    )
+    expect((await give(sue.staffId)).code).toBe(200)
+    expect([await mine(sue), await mine(max)]).toEqual([[conversationId], []])
+    expect((await give(max.staffId)).code).toBe(200)
+    expect([await mine(sue), await mine(max)]).toEqual([[], [conversationId]])
+    expect(await sue.done('readOfficeConversation', { conversationId })).toMatchObject({
+      assignedTo: { id: String(max.staffId), name: max.staffName },
+    })
+    await sue.done('closeConversation', { conversationId, isClosed: true })
+    expect(await mine(max)).toEqual([])
+    const { rows } = await sql<{ facts: object }>`
+      select facts from audit_log where action = 'assignConversation' and subject_id = ${conversationId} order by id`.execute(
+      shop.ctx.db,
+    )
+    expect(JSON.stringify(rows)).toContain(sue.staffName)
+    expect(rows).toHaveLength(2)
+  } finally {
+    await office.close()
+  }
 })
 
 test("nobody reads, answers or follows another's conversation by its number", async () => {

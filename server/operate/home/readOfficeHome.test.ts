@@ -5,6 +5,7 @@ import { MOST_COUNTED } from '../../platform/db/counted.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createTestOffice, type TestOffice } from '../../testing/office.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
+import { jobCalls } from '../jobs/calls.ts'
 import { homeCalls } from './calls.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +16,7 @@ beforeAll(async () => {
   shop = await createTestShop()
   await shop.readChains()
   const config = readConfig({ DEMO: '0', PUBLIC_URL: 'https://shop.test' })
-  office = await createTestOffice(shop.ctx, homeCalls(config))
+  office = await createTestOffice(shop.ctx, { ...homeCalls(config), ...jobCalls })
 })
 afterAll(async () => {
   await office.close()
@@ -91,6 +92,30 @@ test('new members are counted by when they came', async () => {
     )
   }
   expect(numbersOf(await read('owner'))['newMembers']).toEqual(['2', '1'])
+})
+
+test('mails and webhooks that were given up wait on the home page until they are sent again', async () => {
+  const now = shop.ctx.now()
+  await sql`
+    insert into message_out (channel, recipient, kind, language, state, attempts, next_at, expires_at, created_at, done_at)
+    select 'mail', 'a@shop.test', kind, 'en', 'givenUp', 3, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+    from unnest('{orderConfirmed,orderShipped,code}'::text[]) kind`.execute(shop.ctx.db)
+  await sql`
+    with endpoint as (
+      insert into webhook_endpoint (url, secret, made_by, created_at)
+      values ('https://hooks.example.com/', '', 'test', ${now}) returning id
+    ) insert into webhook_message (endpoint_id, webhook_id, number, event, subject_id, body, state, round_attempts, next_at, created_at)
+    select id, 'msg_1', 1, 'order.paid', '1', '{}', 'dead', 11, ${now}, ${now} from endpoint`.execute(
+    shop.ctx.db,
+  )
+  const owner = await office.staff('owner')
+  const waits = async () => (await owner.done('readOfficeHome', {})).waits
+  expect(await waits()).toEqual([{ kind: 'jobs', count: 3, isMore: false }])
+  expect((await read('support')).waits).toEqual([])
+  await owner.done('runQueueAgain', { queue: 'mail' })
+  expect(await waits()).toEqual([{ kind: 'jobs', count: 1, isMore: false }])
+  await owner.done('runQueueAgain', { queue: 'webhooks' })
+  expect(await waits()).toEqual([])
 })
 
 test('a long queue is counted up to a thousand', async () => {

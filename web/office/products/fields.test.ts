@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { EMPTY_PRODUCT, inputOf, newValues, valuesOf, type Product } from './fields.ts'
+import {
+  copiedValues,
+  EMPTY_PRODUCT,
+  inputOf,
+  newValues,
+  valuesOf,
+  type Product,
+} from './fields.ts'
 
 const NONE = { was: null, member: null, cost: null, lowAt: null, grams: null, picture: null }
 const REST = { ...NONE, sku: '', outdated: [], held: 0, keyed: false }
@@ -72,4 +79,44 @@ test('a new product is sent whole; one of keys without a stock, and a new catego
   const { input } = inputOf(undefined, filled, {})
   expect('categoryId' in input || 'pictures' in input || 'id' in input).toBe(false)
   expect('add' in input.options![0]!).toBe(false)
+})
+
+test('a copy is hidden and has no stock, SKUs or dates of its own; it keeps texts, pictures, prices and weights', () => {
+  const [small, large] = product.options
+  const shown: Product = {
+    ...product,
+    publishAt: '2026-12-01T00:00:00Z',
+    takeOffAt: '2026-12-24T00:00:00Z',
+    detailPictures: ['b'.repeat(32)],
+    properties: [{ name: { cn: '产地' }, value: { cn: '安溪' } }],
+    options: [
+      { ...small!, sku: 'TEA-S', was: '1.50', member: '0.90', cost: '0.40', lowAt: 2, grams: 0 },
+      { ...large!, sku: 'TEA-L', picture: 'a'.repeat(32) },
+    ],
+  }
+  const { input } = inputOf(undefined, copiedValues(shown), {})
+  expect(input).toMatchObject({
+    name: { cn: '茶', en: 'Tea' },
+    categoryId: 2,
+    published: false,
+    publishAt: null,
+    takeOffAt: null,
+    pictures: shown.pictures,
+    detailPictures: shown.detailPictures,
+    properties: shown.properties,
+  })
+  expect(input.options).toEqual([
+    {
+      label: { cn: '小' },
+      price: '1.00',
+      was: '1.50',
+      member: '0.90',
+      cost: '0.40',
+      lowAt: 2,
+      grams: 0,
+      add: 0,
+    },
+    { label: { cn: '大' }, price: '2.00', picture: 'a'.repeat(32), add: 0 },
+  ])
+  expect('id' in input || 'version' in input).toBe(false)
 })

@@ -8,6 +8,7 @@ import { keyHash } from '../readStaff.ts'
 
 let database: TestDatabase
 let ctx: Context
+let nowMs = Date.UTC(2026, 5, 1)
 let office: TestOffice
 type Person = Awaited<ReturnType<TestOffice['staff']>>
 let owner: Person
@@ -15,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   ctx = {
     db: database.db,
-    now: () => new Date(Date.UTC(2026, 5, 1)),
+    now: () => new Date(nowMs),
     log: createLog('staff', 'silent'),
   }
   office = await createTestOffice(ctx)
@@ -129,6 +130,30 @@ test('a disabled member of staff is out at once: session, link and API key', asy
   expect((await dan.ask('listStaff', {})).status).toBe(401)
   expect((await program.ask('listStaff', {})).status).toBe(401)
   expect((await office.browser().ask('readOfficeLink', { token: tokenOf(link) })).code).toBe(404)
+})
+
+test('an API key tells when it was last used, to the minute; once revoked it is used no more', async () => {
+  const { key } = await owner.done('makeApiKey', {
+    name: 'bot',
+    rights: [{ permission: 'orders.read', max: null }],
+  })
+  const listed = async () =>
+    (await owner.done('listApiKeys', {})).find(({ name }) => name === 'bot')!
+  const { id, lastUsedAt } = await listed()
+  expect(lastUsedAt).toBeNull()
+  const program = office.browser()
+  program.headers = { 'x-api-key': key }
+  const first = nowMs
+  const use = async (afterMs: number) => {
+    nowMs = first + afterMs
+    await program.ask('listStaff', {})
+    return (await listed()).lastUsedAt
+  }
+  expect(await use(0)).toBe(first)
+  expect(await use(60_000)).toBe(first)
+  expect(await use(60_001)).toBe(first + 60_001)
+  await owner.done('revokeApiKey', { id })
+  expect(await use(180_000)).toBe(first + 60_001)
 })
 
 test('a reset ends what the member of staff signed in with before, once it is accepted', async () => {
