@@ -33,6 +33,7 @@ export const IMPORT_PROBLEMS = [
   'tooManyPictures',
   'emptyRow',
   'otherTitle',
+  'noFirstRow',
   'noProduct',
   'otherFile',
   // Of a row of a translations file.

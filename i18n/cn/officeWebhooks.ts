@@ -39,6 +39,7 @@ const texts = {
   'message.done': '已收到',
   'message.dead': '已放弃',
   resend: '再发一次',
+  resent: '已排队，马上重发。',
   nextAt: '下次',
   body: '内容',
   answer: '回答',

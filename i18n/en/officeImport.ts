@@ -112,6 +112,8 @@ export default {
   'problem.emptyRow': () => 'The row adds neither an option nor a picture.',
   'problem.otherTitle': (p) =>
     `In line ${p['line']} this handle is “${p['value']}”. Each product needs a handle of its own.`,
+  'problem.noFirstRow': (p) =>
+    `The first row of this product, line ${p['line']}, is left out, and so is this one.`,
   'problem.noProduct': (p) =>
     `This shop has no product "${p['value']}". Give it another handle to create it.`,
   'problem.otherFile': (p) => `"${p['value']}" is in ${p['file']} already.`,

@@ -40,6 +40,7 @@ export default {
   'message.done': 'Taken',
   'message.dead': 'Given up',
   resend: 'Send again',
+  resent: 'It is queued to be sent again.',
   nextAt: 'Next',
   body: 'Content',
   answer: 'Answer',

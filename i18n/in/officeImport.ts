@@ -104,6 +104,8 @@ export default {
   'problem.emptyRow': () => 'इस पंक्ति में न विकल्प है, न चित्र।',
   'problem.otherTitle': (p) =>
     `पंक्ति ${p['line']} में यही Handle “${p['value']}” का है। हर उत्पाद का अपना Handle होना चाहिए।`,
+  'problem.noFirstRow': (p) =>
+    `इस उत्पाद की पहली पंक्ति (${p['line']}) नहीं ली गई, इसलिए यह भी नहीं ली जाएगी।`,
   'problem.noProduct': (p) =>
     `इस दुकान में "${p['value']}" उत्पाद नहीं है। नया बनाने के लिए दूसरा Handle दें।`,
   'problem.otherFile': (p) => `"${p['value']}" पहले से ${p['file']} में है।`,

@@ -40,6 +40,7 @@ export default {
   'message.done': 'मिला',
   'message.dead': 'छोड़ा',
   resend: 'फिर भेजें',
+  resent: 'दोबारा भेजने के लिए कतार में है।',
   nextAt: 'अगला',
   body: 'सामग्री',
   answer: 'उत्तर',

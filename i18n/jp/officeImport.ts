@@ -109,6 +109,8 @@ export default {
   'problem.emptyRow': () => 'この行にはオプションも画像もありません。',
   'problem.otherTitle': (p) =>
     `${p['line']}行目では同じHandleが「${p['value']}」です。商品ごとに別のHandleにしてください。`,
+  'problem.noFirstRow': (p) =>
+    `この商品の最初の行（${p['line']}行目）を取り込めないため、この行も取り込みません。`,
   'problem.noProduct': (p) =>
     `この店に商品「${p['value']}」はありません。新しく作るなら別のHandleにしてください。`,
   'problem.otherFile': (p) => `「${p['value']}」は${p['file']}にもあります。`,

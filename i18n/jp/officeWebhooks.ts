@@ -40,6 +40,7 @@ export default {
   'message.done': '受信済み',
   'message.dead': '断念',
   resend: '再送する',
+  resent: '再送の順番待ちに入りました。',
   nextAt: '次回',
   body: '内容',
   answer: '応答',

@@ -104,6 +104,8 @@ export default {
   'problem.emptyRow': () => '이 행에는 옵션도 사진도 없습니다.',
   'problem.otherTitle': (p) =>
     `${p['line']}행에서 같은 Handle이 “${p['value']}”입니다. 상품마다 Handle이 달라야 합니다.`,
+  'problem.noFirstRow': (p) =>
+    `이 상품의 첫 행(${p['line']}행)을 가져오지 못해 이 행도 제외됩니다.`,
   'problem.noProduct': (p) =>
     `이 상점에 "${p['value']}" 상품이 없습니다. 새로 만들려면 다른 Handle을 쓰세요.`,
   'problem.otherFile': (p) => `이미 ${p['file']}에 있습니다: "${p['value']}".`,

@@ -40,6 +40,7 @@ export default {
   'message.done': '수신됨',
   'message.dead': '포기',
   resend: '다시 보내기',
+  resent: '다시 보내도록 대기열에 넣었습니다.',
   nextAt: '다음',
   body: '내용',
   answer: '응답',

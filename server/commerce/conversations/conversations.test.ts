@@ -129,7 +129,7 @@ test('a conversation is given to one who may answer, is in their list until it i
         (row) => row.conversationId,
       )
     const give = (staffId: bigint | null) =>
-      sue.ask('assignConversation', { conversationId, staffId: staffId && String(staffId) })
+      sue.ask('assignConversation', { conversationId, staffId: staffId?.toString() ?? null })
     const names = (await sue.done('listAnswerers', {})).staff
     expect(names).toContainEqual({ id: String(sue.staffId), name: sue.staffName, isSelf: true })
     expect(names).toContainEqual({ id: String(max.staffId), name: max.staffName, isSelf: false })

@@ -183,7 +183,8 @@ export async function resendWebhook(
     if (state === 'off') refuse('conflict')
     const { rows } = await sql.named({ event: col.text })`
       update webhook_message set state = 'waiting', round_attempts = 0, next_at = ${tx.now()}
-      where id = ${BigInt(id)} and state <> 'waiting' returning event`.execute(tx.db)
+      where id = ${BigInt(id)} and (state <> 'waiting' or attempts > 0 and next_at > ${tx.now()})
+      returning event`.execute(tx.db)
     if (!rows[0]) refuse('conflict')
     await audit(tx, {
       action: 'resendWebhook',

@@ -147,6 +147,22 @@ test('each attempt is recorded; waits grow until the message is given up, and it
   )
 })
 
+test('a message that waits to be tried again is sent at once by hand, but none before its first attempt', async () => {
+  const { id } = await owner.done('addWebhook', { url: URL, events: [] })
+  await happen('21')
+  await feedWebhooks(clock.ctx)
+  const read = async () => (await owner.done('listWebhookMessages', { id })).rows[0]!
+  const again = async () => (await owner.ask('resendWebhook', { id: (await read()).id })).code
+  expect(await again()).toBe(40003)
+  answerWith(500)
+  await send()
+  expect(await send()).toBe(0)
+  expect(await again()).toBe(200)
+  expect(await send()).toBe(1)
+  expect(await read()).toMatchObject({ state: 'done', attempts: 2 })
+  expect(new Set(sent().map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+})
+
 test('an endpoint that takes nothing for days is switched off, with a notice; one that is gone at once', async () => {
   const { id } = await owner.done('addWebhook', { url: URL, events: [] })
   const state = async () => (await owner.done('listWebhooks', {})).endpoints[0]!

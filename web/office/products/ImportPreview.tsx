@@ -43,24 +43,32 @@ export function Problems({ problems, count }: { problems: Preview['problems']; c
   )
 }
 
-/** Columns and tags that the shop has no place for. */
+/** Columns and tags that the shop has no place for; of several files, under the name of each. */
 export function Dropped({ dropped }: { dropped: Preview['dropped'] }) {
   const t = useTexts('officeImport')
   const tag = useTag()
   if (dropped.length === 0) return null
+  const files = [...new Set(dropped.map(({ file }) => file))]
   return (
     <Card title={t.dropped}>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {dropped.map(({ file, column, part, rows }, index) => (
-          <li key={index} className="wrap-anywhere" title={file}>
-            {column}
-            {part !== null && <code className="ml-1">{part}</code>}
-            <span className="ml-1 text-quiet">
-              {t.droppedRows({ count: rows.toLocaleString(tag) })}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {files.map((name) => (
+        <div key={name} className="mt-3 first:mt-0">
+          {files.length > 1 && <h3 className="text-xs text-quiet wrap-anywhere">{name}</h3>}
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+            {dropped
+              .filter(({ file }) => file === name)
+              .map(({ column, part, rows }, index) => (
+                <li key={index} className="wrap-anywhere">
+                  {column}
+                  {part !== null && <code className="ml-1">{part}</code>}
+                  <span className="ml-1 text-quiet">
+                    {t.droppedRows({ count: rows.toLocaleString(tag) })}
+                  </span>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
     </Card>
   )
 }

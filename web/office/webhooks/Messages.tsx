@@ -18,7 +18,7 @@ const TONES: Readonly<Record<Message['state'], Tone>> = {
 function One({ of, mayResend }: { of: Message; mayResend: boolean }) {
   const t = useTexts('officeWebhooks')
   const say = useToast()
-  const resend = useAct('resendWebhook', () => say(t.testSent))
+  const resend = useAct('resendWebhook', () => say(t.resent))
   return (
     <li className="grid gap-2 py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -61,7 +61,7 @@ function One({ of, mayResend }: { of: Message; mayResend: boolean }) {
           </li>
         ))}
       </ul>
-      {of.state !== 'waiting' && mayResend && (
+      {(of.state !== 'waiting' || of.tries.length > 0) && mayResend && (
         <OfficeButton
           className="justify-self-start"
           busy={resend.isPending}

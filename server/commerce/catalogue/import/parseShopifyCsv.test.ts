@@ -135,8 +135,22 @@ test.each(LATER_RULES)('%s in %s of a later row', async (reason, column, rows) =
   expect(file.products).toHaveLength(1)
 })
 
+test('rows behind a first row that is left out say so, until one begins the product', async () => {
+  const file = await parse(
+    first({ 'Variant Price': '1,250.50' }),
+    more({ 'Option1 Value': 'Big', 'Variant Price': '3' }),
+    first({ 'Option1 Value': 'Small' }),
+    more({ 'Option1 Value': 'Big', 'Variant Price': '3' }),
+  )
+  expect(file.problems).toMatchObject([
+    { line: 2, column: 'Variant Price', reason: 'price' },
+    { line: 3, column: 'Handle', reason: 'noFirstRow', facts: { line: '2' } },
+  ])
+  expect(file.products[0]!.options.map(({ label }) => label)).toEqual(['Small', 'Big'])
+})
+
 test('every reason for a row has its line here', () => {
-  const seen = new Set([...RULES, ...LATER_RULES].map(([reason]) => reason))
+  const seen = new Set([...RULES, ...LATER_RULES].map(([reason]) => reason)).add('noFirstRow')
   const ofRows = IMPORT_PROBLEMS.slice(IMPORT_PROBLEMS.indexOf('quotes'))
   // Quotes are tried below; two are of several files, and of the shop; the last are of files of translations.
   expect(ofRows.filter((reason) => !seen.has(reason))).toEqual([
@@ -499,6 +513,16 @@ describe('nothing of a catalogue is lost without a word', () => {
     expect(['0', '-1', '1,5', 'x', '1e3', '0.0000000000001'].map(parseRate)).toEqual(
       Array.from({ length: 6 }),
     )
+  })
+  test("the sign before a SKU of digits, and an older name of the type, are Shopify's own", async () => {
+    const { products, dropped } = await parseShopifyCsv(
+      `Handle,Title,Custom Product Type,Variant SKU,Variant Price\na,A,Beef,'2001005,1\nb,B,,'N-7,1`,
+    )
+    expect(products.map(({ type, options }) => [type, options[0]!.sku])).toEqual([
+      ['Beef', '2001005'],
+      ['', "'N-7"],
+    ])
+    expect(dropped).toEqual([])
   })
   test('columns that a file does not have leave what is stored', async () => {
     const { products } = await parseShopifyCsv('Handle,Title,Variant Price\na,A,1')

@@ -48,6 +48,8 @@ type Reading = {
   readonly products: Map<string, Draft>
   /** The row that each product began with. */
   readonly firsts: Map<string, Cells>
+  /** Lines of first rows that were left out, by handle. */
+  readonly leftOut: Map<string, number>
   /** What rows lost of columns that the shop has a place for. */
   readonly lost: Map<string, Dropped>
 }
@@ -82,6 +84,7 @@ export async function parseShopifyCsv(
     rate,
     products: new Map(),
     firsts: new Map(),
+    leftOut: new Map(),
     lost: new Map(),
   }
   const problems: Problem[] = broken.map((line) => ({
@@ -132,6 +135,10 @@ function takeRow(record: CsvRecord, reading: Reading): void {
   const known = products.get(handle)
   if (known && cells.has('title') && cells.get('title') !== '' && readTitle(cells) !== known.title)
     throw new RowError('title', 'otherTitle', { value: known.title, line: String(known.line) })
+  const leftOut = reading.leftOut.get(handle)
+  if (!known && leftOut !== undefined && cells.get('title') === '')
+    throw new RowError('handle', 'noFirstRow', { line: String(leftOut) })
+  if (!known) reading.leftOut.set(handle, record.line)
   const started = known ? undefined : startProduct(handle, cells, record.line, reading)
   const product = known ?? started!.draft
   // The first row always describes an option; later ones may only add a picture.

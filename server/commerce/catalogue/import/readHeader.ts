@@ -9,7 +9,7 @@ export const COLUMNS = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
   body: ['Body (HTML)', 'Description'],
-  type: ['Type'],
+  type: ['Type', 'Custom Product Type'],
   published: ['Published', 'Published on online store'],
   status: ['Status'],
   giftCard: ['Gift Card'],

@@ -162,7 +162,8 @@ export const describesOption = (cells: Cells): boolean =>
   )
 
 export function readOption(cells: Cells, rate: Rate | undefined): ImportedOption {
-  const sku = short(cells, 'sku', MAX_SKU)
+  // Shopify writes ' before a SKU of digits, for spreadsheets.
+  const sku = short(cells, 'sku', MAX_SKU).replace(/^'(?=\d+$)/, '')
   const priceMicro = readPrice(cells, 'price', rate) ?? wrong('price', 'missing')
   const wasMicro = readPrice(cells, 'was', rate) ?? null
   const memberMicro = readPrice(cells, 'member', rate) ?? null
