@@ -13,7 +13,7 @@ const LONG = [
   'returns/claimReplay',
   'wiring/hostileRequests',
   'spendLimits/chargeReplay',
-  'http/authorisation',
+  'http/access',
   'scripts/commands',
   'supervisor/life',
 ]

@@ -137,7 +137,7 @@ export type OutcomeRow = {
   readonly order: OrderStatus | null
   readonly outcome: Outcome
   /** `buyer`: by mail or notice. `merchant`: by mail and log. */
-  readonly told: readonly ('buyer' | 'merchant')[]
+  readonly notified: readonly ('buyer' | 'merchant')[]
   /** Waits for nothing, the remainder, the buyer's address, or a decision. */
   readonly waits: 'nothing' | 'rest' | 'claim' | 'person'
   readonly text: OutcomeText
@@ -145,7 +145,7 @@ export type OutcomeRow = {
 
 type Rest = Pick<
   OutcomeRow,
-  'transfer' | 'payment' | 'order' | 'outcome' | 'told' | 'waits' | 'text'
+  'transfer' | 'payment' | 'order' | 'outcome' | 'notified' | 'waits' | 'text'
 >
 
 const row = (
@@ -162,18 +162,18 @@ const DELIVERED: Rest = {
   payment: 'settled',
   order: 'paid',
   outcome: 'deliver',
-  told: [],
+  notified: [],
   waits: 'nothing',
   text: 'delivered',
 }
 const DELIVERED_LATE: Rest = { ...DELIVERED, transfer: settled('late'), text: 'deliveredLate' }
-const NOTICED = { told: ['buyer'] } as const
+const NOTICED = { notified: ['buyer'] } as const
 const ASKS: Rest = {
   transfer: { status: 'short', reason: 'short' },
   payment: 'short',
   order: 'unpaid',
   outcome: 'askRest',
-  told: ['buyer'],
+  notified: ['buyer'],
   waits: 'rest',
   text: 'askRest',
 }
@@ -189,7 +189,7 @@ const OVER: Rest = {
   payment: 'over',
   order: 'paid',
   outcome: 'refundClaim',
-  told: ['buyer'],
+  notified: ['buyer'],
   waits: 'claim',
   text: 'overOffered',
 }
@@ -199,7 +199,7 @@ const LATE: Rest = {
   payment: 'late',
   order: 'expired',
   outcome: 'refundClaim',
-  told: ['buyer'],
+  notified: ['buyer'],
   waits: 'claim',
   text: 'lateOffered',
 }
@@ -207,7 +207,7 @@ const REVIEW = {
   payment: null,
   order: null,
   outcome: 'review',
-  told: ['merchant'],
+  notified: ['merchant'],
   waits: 'person',
 } as const
 const NO_ORDER: Rest = {
@@ -220,7 +220,7 @@ const NONE = {
   payment: 'waiting',
   order: 'unpaid',
   outcome: 'none',
-  told: [],
+  notified: [],
   waits: 'nothing',
 } as const
 const DEPOSITED: Rest = {
@@ -228,7 +228,7 @@ const DEPOSITED: Rest = {
   payment: 'settled',
   order: null,
   outcome: 'credit',
-  told: ['buyer'],
+  notified: ['buyer'],
   waits: 'nothing',
   text: 'deposited',
 }
@@ -349,7 +349,7 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
   row('over by dust', 'open', 'guest', 'less than a cent more than the price', {
     ...OVER,
     outcome: 'review',
-    told: ['merchant'],
+    notified: ['merchant'],
     waits: 'person',
     text: 'dust',
   }),
@@ -364,7 +364,7 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
     'open',
     'nobody',
     'more than the price, after the account was deleted',
-    { ...OVER, told: [] },
+    { ...OVER, notified: [] },
   ),
   row('twice', 'paid', 'guest', 'the amount again', TWICE),
   row('twice by a member', 'paid', 'member', 'the amount again', {
@@ -579,7 +579,7 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
   row('deposit below the minimum', 'deposit', 'member', 'less than the minimum', {
     ...ASKS,
     order: null,
-    told: [],
+    notified: [],
   }),
   row('deposit that adds up', 'deposit', 'member', 'less again, and together enough', DEPOSITED),
   row('deposit of dust', 'deposit', 'member', 'less than a micro-unit', {
@@ -620,7 +620,7 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
   row('a person credits it', 'held', 'member', 'a member shows that the transfer was theirs', {
     ...NO_ORDER,
     outcome: 'credit',
-    told: ['buyer'],
+    notified: ['buyer'],
     waits: 'nothing',
     text: 'personCredited',
   }),
@@ -629,14 +629,14 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
     'held',
     'nobody',
     'its sender shows that it was theirs, and names an address',
-    { ...NO_ORDER, outcome: 'refundClaim', told: [], waits: 'nothing', text: 'refunded' },
+    { ...NO_ORDER, outcome: 'refundClaim', notified: [], waits: 'nothing', text: 'refunded' },
   ),
   row(
     'a person keeps it',
     'held',
     'nobody',
     'nobody can be found, and a person writes down why it stays',
-    { ...NO_ORDER, outcome: 'none', told: [], waits: 'nothing', text: 'dismissed' },
+    { ...NO_ORDER, outcome: 'none', notified: [], waits: 'nothing', text: 'dismissed' },
   ),
   row('refund is final', 'offered', 'guest', 'the address is named and the payout is final', {
     ...TWICE,
@@ -660,7 +660,7 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
       payment: 'refunded',
       order: 'refunded',
       outcome: 'refundClaim',
-      told: ['buyer'],
+      notified: ['buyer'],
       text: 'refunded',
     },
   ),

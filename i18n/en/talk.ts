@@ -23,8 +23,8 @@ export default {
   email: 'E-mail (optional)',
   emailText:
     'We notify you when there is an answer. The e-mail contains only a link, not the messages.',
-  told: ({ to }) => `Answers are announced to ${to}`,
-  notTold: 'You left no contact details: save the link to this page. Answers appear here.',
+  answersGoTo: ({ to }) => `Answers are announced to ${to}`,
+  noContact: 'You left no contact details: save the link to this page. Answers appear here.',
   older: 'Older messages',
   never: 'Never send codes, passwords or keys to anyone. The shop never asks for them.',
   hasAnswer: 'New answer',

@@ -12,16 +12,16 @@ export async function startWatchedTron(): Promise<WatchedChain> {
   const failed = ended.then(([code, signal]) => {
     throw new Error(`the TRON chain ended with ${code ?? signal}`)
   })
-  const told = async <T>(): Promise<T> => {
+  const nextMessage = async <T>(): Promise<T> => {
     const [message] = (await Promise.race([once(child, 'message'), failed])) as [T]
     return message
   }
-  const settings = await told<ChainSettings>()
+  const settings = await nextMessage<ChainSettings>()
   return {
     settings,
     async makeStretch(plan) {
       child.send(plan)
-      return told<Stretch>()
+      return nextMessage<Stretch>()
     },
     async stop() {
       child.kill()

@@ -171,9 +171,9 @@ export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
     throw notStarted(child, chainId, said())
   }
   const blocks = makeBlocks(rpc, stateFile)
-  let told = false
+  let isStopping = false
   const stop = async (): Promise<void> => {
-    told = true
+    isStopping = true
     const saved = await blocks.stop().then(
       () => true,
       () => false,
@@ -183,7 +183,7 @@ export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
     if (saved) rmSync(runFile, { force: true })
   }
   const crashed = ended.then(async () => {
-    if (told) await new Promise<void>(() => {})
+    if (isStopping) await new Promise<void>(() => {})
     await blocks.stop().catch(() => {})
   })
   return { rpc, stop, crashed }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../basics/durations.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import {
@@ -46,7 +47,7 @@ export type PreparedChains = RunningChains & {
 }
 
 const SECRET_BYTES = 32
-const TIDY_EVERY_MS = 3_600_000
+const TIDY_EVERY_MS = HOUR_MS
 const TIDY_ABOVE_BYTES = 40_000_000
 const RESTART_PAUSE_MS = 1_000
 /** Retries after a chain was ended from outside before its first answer. */
@@ -222,8 +223,8 @@ class LocalChain {
   }
 
   private onNewInstance: (moved: boolean) => void = () => {}
-  watchInstances(told: (moved: boolean) => void): void {
-    this.onNewInstance = told
+  watchInstances(listener: (moved: boolean) => void): void {
+    this.onNewInstance = listener
   }
 
   private async restart(say: (sentence: string) => void, before = this.chain?.rpc): Promise<void> {

@@ -27,7 +27,7 @@ export const add = (a: Count, b: Count): Count => ({
  * The beginning of a failure's message, without the terminal's colours: the whole is in the runner's own output, far
  * above.
  */
-function told(name: string, message = ''): string {
+function described(name: string, message = ''): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -72,7 +72,7 @@ export function countVitest(file: string): Count {
     assertionResults.flatMap((one) =>
       one.status === 'failed'
         ? [
-            told(
+            described(
               [fromRoot(name), ...one.ancestorTitles, one.title].join(' › '),
               one.failureMessages?.[0],
             ),
@@ -84,7 +84,10 @@ export function countVitest(file: string): Count {
     passed: report.numPassedTests,
     failed: failed === 0 && !report.success ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...failures, ...unloaded.map(({ name, message }) => told(fromRoot(name), message))],
+    failures: [
+      ...failures,
+      ...unloaded.map(({ name, message }) => described(fromRoot(name), message)),
+    ],
   }
 }
 
@@ -118,10 +121,10 @@ const MAX_RETRIED = 2
 export function countPlaywright(file: string): Count {
   const { stats, errors, suites } = json(file) as PlaywrightReport
   const specs = suites.flatMap((suite) => specsOf(suite))
-  const failures = specs.filter(({ ok }) => !ok).map(toldSpec)
+  const failures = specs.filter(({ ok }) => !ok).map(formatSpec)
   const retried = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(toldSpec)
+    .map(formatSpec)
   const tooMany = stats.flaky > MAX_RETRIED
   return {
     passed: stats.expected + (tooMany ? 0 : stats.flaky),
@@ -130,14 +133,14 @@ export function countPlaywright(file: string): Count {
     failures: [
       ...failures,
       ...(tooMany ? retried : []),
-      ...errors.map(({ message }) => told('outside of any test', message)),
+      ...errors.map(({ message }) => described('outside of any test', message)),
     ],
     retried: tooMany ? [] : retried,
   }
 }
 
-const toldSpec = ({ file, line, title, tests }: Spec): string =>
-  told(
+const formatSpec = ({ file, line, title, tests }: Spec): string =>
+  described(
     `${file}:${line} › ${title}`,
     tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
   )

@@ -17,7 +17,7 @@ export async function findLowStock(tx: TransactionContext): Promise<void> {
 }
 
 /** Takes low options that were not reported yet and marks them as reported. One line each: product, option, pieces. */
-export async function takeUntold(
+export async function takeUnreported(
   tx: TransactionContext,
   language: Locale,
   most: number,

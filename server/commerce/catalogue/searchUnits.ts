@@ -116,9 +116,9 @@ const LINKS = new Set(['for', 'with', 'from'])
 
 /** "A lamp for my desk" as names have it: desk lamp. */
 function headLast(all: readonly Piece[]): Piece[] {
-  const told = all.filter(({ text }) => !NO_WORDS.has(text))
-  const link = told.findIndex(({ text }) => LINKS.has(text))
-  const [head, rest] = link < 1 ? [[], told] : [told.slice(0, link), told.slice(link + 1)]
+  const kept = all.filter(({ text }) => !NO_WORDS.has(text))
+  const link = kept.findIndex(({ text }) => LINKS.has(text))
+  const [head, rest] = link < 1 ? [[], kept] : [kept.slice(0, link), kept.slice(link + 1)]
   const found = [...rest.filter(({ text }) => !LINKS.has(text)), ...head]
   return found.length > 0 ? found : [...all]
 }
@@ -217,8 +217,8 @@ function phrases(all: readonly Piece[], known: Known): Unit[] {
     })
     from += length
   }
-  const told = units.filter(({ text }) => !JOINTS.has(text))
-  return told.length > 0 ? told : units
+  const kept = units.filter(({ text }) => !JOINTS.has(text))
+  return kept.length > 0 ? kept : units
 }
 
 const meaningOf = (some: readonly Piece[], known: Known): Meaning | undefined =>

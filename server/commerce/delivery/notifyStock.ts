@@ -1,7 +1,7 @@
 import type { Locale } from '../../../basics/locales.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
-import { findLowStock, takeUntold } from '../catalogue/lowStock.ts'
+import { findLowStock, takeUnreported } from '../catalogue/lowStock.ts'
 import { readTargets } from './notifySales.ts'
 
 /** Named in a message; the office has them all. */
@@ -19,7 +19,7 @@ export const notifyStock = (
     await findLowStock(tx)
     const targets = await readTargets(tx, email)
     if (targets.length === 0) return 0
-    const lines = await takeUntold(tx, language, MOST_LINES)
+    const lines = await takeUnreported(tx, language, MOST_LINES)
     if (lines.length === 0) return 0
     for (const { channel, address } of targets)
       await queueMessage(tx, {

@@ -97,10 +97,12 @@ export async function reachBuyer<K extends BuyerKind>(
       if (order.taken_at === null || order.taken_by_placer) return sent
     }
   }
-  const told = { ...facts, orderId, link: '' } as unknown as MessageFacts[BuyerKind]
+  const withoutLink = { ...facts, orderId, link: '' } as unknown as MessageFacts[BuyerKind]
   // On a lock screen, a link would give the order to all who see it.
   const browsers =
-    kind === 'orderLink' ? 0 : await pushOrder<BuyerKind>(ctx, { orderId, kind, facts: told })
+    kind === 'orderLink'
+      ? 0
+      : await pushOrder<BuyerKind>(ctx, { orderId, kind, facts: withoutLink })
   // The account is deleted. Anyone with the link that ended may have named the contact; the first address is the placer's.
   const named = order.taken_by_placer ? { contact_email: null, contact_phone: null } : {}
   const contact = contactOf({ ...order, ...named })

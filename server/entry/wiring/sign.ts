@@ -2,6 +2,7 @@
  * Signs and sends approved payouts: the only process that holds a key, and it accepts no connections. Off
  * unless a key is set. `npm run sign` runs it alone; `npm start` runs it while payouts wait.
  */
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { ChainToken } from '../../../basics/tokens.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PrivateKeyAccount } from 'viem/accounts'
@@ -27,7 +28,7 @@ import { rootRound, sweepersOf, sweepRound } from './sweepers.ts'
 const POOL = 3
 const ROUND_MS = 1_000
 /** Idle time after which a process started by the supervisor exits. */
-const IDLE_MS = 60_000
+const IDLE_MS = MINUTE_MS
 
 type SignExtras = {
   readonly payoutOf?: (chain: ChainConfig) => PayoutConfig
@@ -76,12 +77,12 @@ export const signersOf = (
   ])
 
 function waitingTeller(log: Log): (chain: Signer['chain'], waiting: Waiting) => void {
-  const told = new Map<Signer['chain'], string>()
+  const reported = new Map<Signer['chain'], string>()
   return (chain, waiting) => {
     const { network, asset } = chain
     const words = JSON.stringify(waiting)
-    if (told.get(chain) === words || (words === '{}' && !told.has(chain))) return
-    told.set(chain, words)
+    if (reported.get(chain) === words || (words === '{}' && !reported.has(chain))) return
+    reported.set(chain, words)
     log.warn({ event: 'payoutsWait', network, asset, waiting }, 'payouts wait')
   }
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { readNetworkStates, type NetworkState } from '../../money/chains/networkStates.ts'
 import type { Config } from '../../platform/config.ts'
@@ -8,7 +9,7 @@ import { networkLine } from './offered.ts'
 /** A node may need this long for the checks of the start; then it is told that they have not passed. */
 const PATIENCE_MS = 20_000
 /** A network stalled for this long raises an alarm, unless settings or staff closed it. */
-const ALARM_AFTER_MS = 5 * 60_000
+const ALARM_AFTER_MS = 5 * MINUTE_MS
 const UNSETTLED: readonly NetworkState[] = ['notStarted', 'silent']
 
 /** Tells each network's state once it is known, and again whenever it changes. */
@@ -18,7 +19,7 @@ export function createNetworkTeller(
   say: (line: string) => void,
 ): () => Promise<void> {
   const startedAtMs = ctx.now().getTime()
-  const told = new Map<NetworkId, NetworkState>()
+  const reported = new Map<NetworkId, NetworkState>()
   const closedSinceMs = new Map<NetworkId, number>()
   return async () => {
     const states = await readNetworkStates(ctx, config)
@@ -32,9 +33,9 @@ export function createNetworkTeller(
       else if (!closedSinceMs.has(network)) closedSinceMs.set(network, nowMs)
       else if (nowMs - closedSinceMs.get(network)! >= ALARM_AFTER_MS)
         await raiseAlarm(ctx, { kind: 'networkStopped', network, facts: { reason: state } })
-      if (told.get(network) === state) continue
-      if (isEarly && !told.has(network) && UNSETTLED.includes(state)) continue
-      told.set(network, state)
+      if (reported.get(network) === state) continue
+      if (isEarly && !reported.has(network) && UNSETTLED.includes(state)) continue
+      reported.set(network, state)
       const line = networkLine(config, chain, state)
       ctx.log[state === 'open' && !chain.tooFewProviders ? 'info' : 'warn'](
         { event: 'networkState', network, state },

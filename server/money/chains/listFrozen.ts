@@ -7,7 +7,7 @@ type FrozenNetwork = {
   readonly network: NetworkId
   readonly reason: string
   readonly frozenAt: Date
-  readonly toldAt: Date | null
+  readonly notifiedAt: Date | null
 }
 
 export async function listFrozen(ctx: Context): Promise<FrozenNetwork[]> {
@@ -23,11 +23,11 @@ export async function listFrozen(ctx: Context): Promise<FrozenNetwork[]> {
     network: row.network,
     reason: row.frozen_reason,
     frozenAt: row.frozen_at,
-    toldAt: row.told_at,
+    notifiedAt: row.told_at,
   }))
 }
 
-export async function readNetworksTold(ctx: Context): Promise<ReadonlyMap<NetworkId, Date>> {
+export async function readNotifiedNetworks(ctx: Context): Promise<ReadonlyMap<NetworkId, Date>> {
   const { rows } = await sql({
     network: col.as<NetworkId>(col.int),
     told_at: col.present(col.time),
@@ -35,7 +35,10 @@ export async function readNetworksTold(ctx: Context): Promise<ReadonlyMap<Networ
   return new Map(rows.map((row) => [row.network, row.told_at]))
 }
 
-export async function markNetworksTold(ctx: Context, networks: readonly number[]): Promise<void> {
+export async function markNetworksNotified(
+  ctx: Context,
+  networks: readonly number[],
+): Promise<void> {
   await sql.named`
     update chain_cursor set told_at = ${ctx.now()}
     where network = any(${networks}::int[])`.execute(ctx.db)

@@ -26,7 +26,7 @@ const MOST_SIGNED = 6
 const NOTHING_SPENT = { allMicro: 0n, aloneMicro: 0n }
 
 /** Logged once each. */
-const told = new Set<bigint>()
+const logged = new Set<bigint>()
 
 function tellWaiting(
   ctx: Context,
@@ -34,12 +34,12 @@ function tellWaiting(
   payout: OpenPayout,
   why: 'walletShort' | 'walletBlocked' | 'unreconciled' | Allowance,
 ): void {
-  if (!told.has(payout.id))
+  if (!logged.has(payout.id))
     ctx.log.warn(
       { event: 'payoutsWait', waiting: { [why]: 1 }, ...factsOf(chain, payout) },
       'a payout expired and cannot be signed again now',
     )
-  told.add(payout.id)
+  logged.add(payout.id)
 }
 
 /** Its source decides what follows. */

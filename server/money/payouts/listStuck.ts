@@ -16,7 +16,7 @@ const StuckPayout = {
   amountMicro: col.bigint,
   why: col.as<HeldReason | 'notFinal'>(col.text),
   takenAt: col.time,
-  toldAt: col.orNull(col.time),
+  notifiedAt: col.orNull(col.time),
 }
 type StuckPayout = RowOf<typeof StuckPayout>
 
@@ -26,7 +26,7 @@ const MOST = 500
 export async function listStuckPayouts(ctx: Context): Promise<StuckPayout[]> {
   const { rows } = await sql(StuckPayout)`
     select id, source, source_id as "sourceId", network, asset, amount_micro as "amountMicro",
-      coalesce(held_reason, 'notFinal') as why, taken_at as "takenAt", told_at as "toldAt"
+      coalesce(held_reason, 'notFinal') as why, taken_at as "takenAt", told_at as "notifiedAt"
     from payout
     where state in ('signed', 'held')
       and (state = 'held' or taken_at < ${new Date(ctx.now().getTime() - DAY_MS)})
@@ -34,7 +34,7 @@ export async function listStuckPayouts(ctx: Context): Promise<StuckPayout[]> {
   return rows
 }
 
-export async function markPayoutsTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
+export async function markPayoutsNotified(ctx: Context, ids: readonly bigint[]): Promise<void> {
   await sql.named`update payout set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )

@@ -71,10 +71,10 @@ async function tell(
   { wallet, grantId, endMs }: Live,
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const { rows } = await sql.named({ told: col.bool })`
+    const { rows } = await sql.named({ notified: col.bool })`
       insert into old_limit (network, contract, grant_id, account_id, told_at)
       values (${network}, ${canonicalAddress(contract)}, ${grantId.toString()}::numeric, ${accountId}, ${tx.now()})
-      on conflict do nothing returning true as told`.execute(tx.db)
+      on conflict do nothing returning true as notified`.execute(tx.db)
     if (rows.length === 0) return false
     const account = await readAccount(tx, accountId)
     if (account.status !== 'deleted')
@@ -93,7 +93,7 @@ async function tell(
  * spending-limits#earlier-versions). Looks only at wallets that accounts have proven. Returns how many were told.
  */
 export async function tellOldLimits(ctx: Context, limits: Limits): Promise<number> {
-  let told = 0
+  let notified = 0
   for (const chain of limits.chains) {
     const { network } = chain
     const reader = limits.reader(network)!
@@ -104,7 +104,7 @@ export async function tellOldLimits(ctx: Context, limits: Limits): Promise<numbe
           const owner = new Map(wallets.map((one) => [one.address, one.account_id]))
           const nowMs = ctx.now().getTime()
           for (const live of await liveGrants(reader, contract, [...owner.keys()], nowMs))
-            if (await tell(ctx, owner.get(live.wallet)!, { network, contract }, live)) told++
+            if (await tell(ctx, owner.get(live.wallet)!, { network, contract }, live)) notified++
           const last = wallets.at(-1)
           if (!last || wallets.length < PAGE) break
           after = last.address
@@ -115,5 +115,5 @@ export async function tellOldLimits(ctx: Context, limits: Limits): Promise<numbe
       if (!(error instanceof NoProvider)) throw error
     }
   }
-  return told
+  return notified
 }

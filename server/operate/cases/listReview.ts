@@ -1,7 +1,7 @@
 import { NETWORKS } from '../../../basics/networks.ts'
 import { formatMicro, formatUnits } from '../../../basics/money.ts'
 import { listOverdueWithdrawals } from '../../money/balances/withdrawals/listOverdueWithdrawals.ts'
-import { listFrozen, readNetworksTold } from '../../money/chains/listFrozen.ts'
+import { listFrozen, readNotifiedNetworks } from '../../money/chains/listFrozen.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { listReturns } from '../../commerce/orders/returns/decideReturn.ts'
 import { listBehind } from '../../money/payments/transfers/listBehind.ts'
@@ -37,8 +37,8 @@ export type ReviewItem = {
   readonly returnNo: number | null
   /** A refund's address, and whether its key signed for it; `null` without one. */
   readonly to: { readonly address: string; readonly signed: boolean } | null
-  readonly toldAt: Date | null
-  readonly justTold: boolean
+  readonly notifiedAt: Date | null
+  readonly isNotifiedOnce: boolean
 }
 
 /** Ids of deposits have 21. */
@@ -51,7 +51,7 @@ const NOTHING = {
   transferId: null,
   returnNo: null,
   to: null,
-  justTold: false,
+  isNotifiedOnce: false,
 } as const
 
 /** A transfer that fits no order for certain says so when the shop was off shortly before it (decision 064). */
@@ -71,7 +71,7 @@ async function heldTransfers(ctx: Context): Promise<ReviewItem[]> {
         : one.reason,
     orderId: one.orderId,
     transferId: one.id.toString(),
-    toldAt: one.toldAt,
+    notifiedAt: one.notifiedAt,
   }))
 }
 
@@ -86,7 +86,7 @@ const heldMdd = async (ctx: Context): Promise<ReviewItem[]> =>
     network: NETWORKS[one.network].name,
     why: one.reason,
     orderId: one.paymentId?.length === ORDER_ID_DIGITS ? one.paymentId : null,
-    toldAt: one.toldAt,
+    notifiedAt: one.notifiedAt,
   }))
 
 const waitingRefunds = async (ctx: Context): Promise<ReviewItem[]> =>
@@ -100,8 +100,8 @@ const waitingRefunds = async (ctx: Context): Promise<ReviewItem[]> =>
     why: one.waits_for,
     orderId: one.order_id,
     transferId: one.transfer_id.toString(),
-    toldAt: one.told_at,
-    justTold: one.waits_for === 'unclaimed',
+    notifiedAt: one.told_at,
+    isNotifiedOnce: one.waits_for === 'unclaimed',
     to: one.address === null ? null : { address: one.address, signed: one.proof === 'signature' },
   }))
 
@@ -116,7 +116,7 @@ const askedReturns = async (ctx: Context): Promise<ReviewItem[]> =>
     why: one.askedBy === null ? 'return' : 'approve',
     orderId: one.orderId,
     returnNo: one.returnNo,
-    toldAt: one.toldAt,
+    notifiedAt: one.notifiedAt,
   }))
 
 const overdueWithdrawals = async (ctx: Context): Promise<ReviewItem[]> =>
@@ -128,7 +128,7 @@ const overdueWithdrawals = async (ctx: Context): Promise<ReviewItem[]> =>
     amount: `${formatMicro(one.amount_micro)} ${one.asset}`,
     network: NETWORKS[one.network].name,
     why: one.state === 'requested' ? 'approve' : 'payout',
-    toldAt: one.told_at,
+    notifiedAt: one.told_at,
   }))
 
 const stuckPayouts = async (ctx: Context): Promise<ReviewItem[]> =>
@@ -141,7 +141,7 @@ const stuckPayouts = async (ctx: Context): Promise<ReviewItem[]> =>
     network: NETWORKS[one.network].name,
     why: one.why,
     payout: `${one.source}:${one.sourceId}`,
-    toldAt: one.toldAt,
+    notifiedAt: one.notifiedAt,
   }))
 
 const unknownPayouts = async (ctx: Context): Promise<ReviewItem[]> =>
@@ -152,7 +152,7 @@ const unknownPayouts = async (ctx: Context): Promise<ReviewItem[]> =>
     since: one.foundAt,
     network: NETWORKS[one.network].name,
     why: `nothing is paid out: payouts -- reconcile ${one.network}`,
-    toldAt: one.toldAt,
+    notifiedAt: one.notifiedAt,
   }))
 
 const extraPayouts = async (ctx: Context): Promise<ReviewItem[]> =>
@@ -166,7 +166,7 @@ const extraPayouts = async (ctx: Context): Promise<ReviewItem[]> =>
     why: 'extraPayout',
     payout: `${one.source}:${one.sourceId}`,
     to: { address: one.receiver, signed: false },
-    toldAt: one.toldAt,
+    notifiedAt: one.notifiedAt,
   }))
 
 const frozenNetworks = async (ctx: Context): Promise<ReviewItem[]> =>
@@ -177,11 +177,11 @@ const frozenNetworks = async (ctx: Context): Promise<ReviewItem[]> =>
     since: one.frozenAt,
     network: NETWORKS[one.network].name,
     why: `frozen: ${one.reason}`,
-    toldAt: one.toldAt,
+    notifiedAt: one.notifiedAt,
   }))
 
 async function networksBehind(ctx: Context, frozen: readonly ReviewItem[]): Promise<ReviewItem[]> {
-  const told = await readNetworksTold(ctx)
+  const notified = await readNotifiedNetworks(ctx)
   return (await listBehind(ctx))
     .filter(({ network }) => !frozen.some(({ id }) => id === String(network)))
     .map((one) => ({
@@ -191,7 +191,7 @@ async function networksBehind(ctx: Context, frozen: readonly ReviewItem[]): Prom
       since: one.since,
       network: NETWORKS[one.network].name,
       why: `behind: ${one.transfers} not final`,
-      toldAt: told.get(one.network) ?? null,
+      notifiedAt: notified.get(one.network) ?? null,
     }))
 }
 

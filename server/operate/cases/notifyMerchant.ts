@@ -2,20 +2,20 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { markWithdrawalsNotified } from '../../money/balances/withdrawals/listOverdueWithdrawals.ts'
-import { markNetworksTold } from '../../money/chains/listFrozen.ts'
+import { markNetworksNotified } from '../../money/chains/listFrozen.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
-import { markReturnsTold } from '../../commerce/orders/returns/decideReturn.ts'
+import { markReturnsNotified } from '../../commerce/orders/returns/decideReturn.ts'
 import { markHeldNotified } from '../../money/payments/held/listHeldTransfers.ts'
-import { markHeldMddTold } from '../../money/payments/mdd/listMdd.ts'
-import { markFoundTold } from '../../money/payouts/reconcile/found.ts'
-import { markExtraTold } from '../../money/payouts/byHand/listByHand.ts'
-import { markPayoutsTold } from '../../money/payouts/listStuck.ts'
+import { markHeldMddNotified } from '../../money/payments/mdd/listMdd.ts'
+import { markFoundNotified } from '../../money/payouts/reconcile/found.ts'
+import { markExtraNotified } from '../../money/payouts/byHand/listByHand.ts'
+import { markPayoutsNotified } from '../../money/payouts/listStuck.ts'
 import { markRefundsNotified } from '../../money/refunds/listWaitingRefunds.ts'
 import { listReview, type ReviewItem } from './listReview.ts'
-import { HOUR_MS } from '../../../basics/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../../basics/durations.ts'
 
-const AGAIN_MS = 24 * 3_600_000
+const AGAIN_MS = DAY_MS
 const MOST_LINES = 30
 const TELL_LOCK = 7_104
 
@@ -66,8 +66,8 @@ async function notifyOnce(
   })`select pg_try_advisory_xact_lock(${TELL_LOCK}::int) as mine`.execute(tx.db)
   if (!rows[0]!.mine) return []
   const nowMs = tx.now().getTime()
-  const isDue = ({ toldAt, justTold }: ReviewItem): boolean =>
-    toldAt === null || (!justTold && nowMs - toldAt.getTime() >= AGAIN_MS)
+  const isDue = ({ notifiedAt, isNotifiedOnce }: ReviewItem): boolean =>
+    notifiedAt === null || (!isNotifiedOnce && nowMs - notifiedAt.getTime() >= AGAIN_MS)
   const due = (await listReview(tx)).filter(isDue)
   if (due.length === 0) return due
   const ids = (kind: ReviewItem['kind']): string[] =>
@@ -84,16 +84,16 @@ async function notifyOnce(
     })
   }
   await markHeldNotified(tx, ids('transfer').map(BigInt))
-  await markHeldMddTold(tx, ids('mdd').map(BigInt))
+  await markHeldMddNotified(tx, ids('mdd').map(BigInt))
   await markRefundsNotified(tx, ids('refund').map(BigInt))
-  await markReturnsTold(tx, [...ids('return'), ...ids('askedRefund')])
+  await markReturnsNotified(tx, [...ids('return'), ...ids('askedRefund')])
   await markWithdrawalsNotified(tx, ids('withdrawal').map(BigInt))
-  await markPayoutsTold(tx, ids('payout').map(BigInt))
-  await markFoundTold(tx, ids('unknownPayout').map(BigInt))
-  await markExtraTold(
+  await markPayoutsNotified(tx, ids('payout').map(BigInt))
+  await markFoundNotified(tx, ids('unknownPayout').map(BigInt))
+  await markExtraNotified(
     tx,
     ids('extraPayout').map((id) => id.slice(id.indexOf(':') + 1)),
   )
-  await markNetworksTold(tx, ids('network').map(Number))
+  await markNetworksNotified(tx, ids('network').map(Number))
   return due
 }

@@ -60,11 +60,11 @@ export function createLookUps(
     kept.delete(key)
     kept.set(key, { untilMs: nowMs() + FRESH_MS + PATIENCE_MS, answer })
     answer.then(
-      (told) =>
+      (found) =>
         void kept.set(key, {
           untilMs:
             nowMs() +
-            (typeof told === 'object' && told.state === 'mined' ? MINED_FRESH_MS : FRESH_MS),
+            (typeof found === 'object' && found.state === 'mined' ? MINED_FRESH_MS : FRESH_MS),
           answer,
         }),
       () => void kept.delete(key),

@@ -105,12 +105,12 @@ function ofOutcome(order: Paid, transfer: Transfer, facts: Facts): Finding | und
   const { outcomeText } = transfer
   const end = outcomeText && AT_END[outcomeText]
   if (!end) return undefined
-  const told = { ...facts, outcome: outcomeText }
-  if ('verdict' in end) return finding(end.verdict, told)
+  const allFacts = { ...facts, outcome: outcomeText }
+  if ('verdict' in end) return finding(end.verdict, allFacts)
   const refund = refundOf(order, transfer, end.refund)
-  if (!refund) return finding('byPerson', told)
+  if (!refund) return finding('byPerson', allFacts)
   return finding(REFUND_VERDICTS[refund.state], {
-    ...told,
+    ...allFacts,
     amount: refund.amount,
     ...(refund.txHash && { refundTx: refund.txHash }),
   })

@@ -24,7 +24,7 @@ import {
   lockShown,
   readHeld,
   readShown,
-  toldValue,
+  displayedValue,
 } from '../../platform/settings/heldSettings.ts'
 import {
   readStored,
@@ -89,7 +89,7 @@ async function tellChange<P extends Right>(
     kind: 'settingChange',
     network,
     about: name,
-    facts: { setting: name, value: toldValue(key, name, value), by: actingAs(tx).name },
+    facts: { setting: name, value: displayedValue(key, name, value), by: actingAs(tx).name },
   })
 }
 
@@ -113,7 +113,7 @@ async function holdNew<P extends Right>(
     }
     const verdict = judge(value ?? '', shown.get(name), held.get(name), { isOpen, nowMs, of })
     if (verdict.step !== 'hold') continue
-    await hold(tx, key, { name, value: value ?? '', askedBy, toldBy: actingAs(tx).name })
+    await hold(tx, key, { name, value: value ?? '', askedBy, shownBy: actingAs(tx).name })
   }
 }
 
@@ -198,7 +198,7 @@ export async function approveSetting(
   const approved = await asStaff(ctx, 'addresses.write', async (tx) => {
     await lockShown(tx)
     const waits = (await readHeld(tx, key)).get(name) ?? refuse('notFound')
-    if (toldValue(key, name, waits.value) !== value) refuse('notFound')
+    if (displayedValue(key, name, waits.value) !== value) refuse('notFound')
     const by = await requireSecondPerson(tx, ctx.actor, 'addresses.write', waits)
     await audit(tx, {
       action: 'approveSetting',

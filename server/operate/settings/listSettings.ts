@@ -2,7 +2,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import type { ActorContext } from '../../people/staff/asStaff.ts'
 import { namesOfPeople, whyNotSecond } from '../../people/staff/secondPerson.ts'
 import { SETTINGS, type SettingDefinition } from '../../platform/settings/definitions.ts'
-import { readHeld, readShown, toldValue } from '../../platform/settings/heldSettings.ts'
+import { readHeld, readShown, displayedValue } from '../../platform/settings/heldSettings.ts'
 import { readStored } from '../../platform/settings/storedSettings.ts'
 import type { SettingsPlace } from './settingsPlace.ts'
 
@@ -27,7 +27,7 @@ export async function listSettings(
     const waits = held.get(one.name)
     if (!waits) return null
     return {
-      value: toldValue(key, one.name, waits.value),
+      value: displayedValue(key, one.name, waits.value),
       askedBy: names.get(waits.askedBy) ?? waits.askedBy,
       dueAt: waits.dueAtMs,
       mayApprove: (await whyNotSecond(ctx, ctx.actor, waits)) === undefined,
@@ -55,7 +55,7 @@ export async function listSettings(
           ? { by: names.get(row.changedBy) ?? row.changedBy, at: row.changedAt.getTime() }
           : null,
         isGuarded: one.guard !== null,
-        shown: waiting && toldValue(key, one.name, shown.get(one.name)?.value ?? ''),
+        shown: waiting && displayedValue(key, one.name, shown.get(one.name)?.value ?? ''),
         waiting,
       }
     }),

@@ -61,21 +61,21 @@ export async function checkNetwork(chain: ChainConfig, log: Log): Promise<Provid
     const answer = answers[index]!
     if (isFault(answer)) return { provider, ok: false, final: null, ...answer }
     const { final: block, behind, at } = answer
-    const told = { provider, final: { block, behind, at } }
+    const check = { provider, final: { block, behind, at } }
     if (block - lowest > CLOSE_BLOCKS)
       return {
-        ...told,
+        ...check,
         ok: false,
         kind: 'apart',
         text: `calls block ${block} final, another ${lowest}`,
       }
     if (hashes[index] !== first)
       return {
-        ...told,
+        ...check,
         ok: false,
         kind: 'otherBlock',
         text: `has another block ${lowest} than the first node`,
       }
-    return { ...told, ok: true, kind: 'good', text: `final block ${block}` }
+    return { ...check, ok: true, kind: 'good', text: `final block ${block}` }
   })
 }

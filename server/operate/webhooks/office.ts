@@ -35,7 +35,7 @@ async function lockEndpoint(tx: Manager, id: string) {
   return rows[0] ?? refuse('notFound')
 }
 
-const told = (events: readonly string[]): string => events.join(', ') || '*'
+const eventsText = (events: readonly string[]): string => events.join(', ') || '*'
 
 /** Events leave the shop there, so owners hear of it. */
 const tellOwners = (tx: Manager, value: string): Promise<void> =>
@@ -69,7 +69,7 @@ export async function addWebhook(
     await audit(tx, {
       action: 'addWebhook',
       subject: { kind: 'webhook', id },
-      facts: { name: hostOf(url), events: told(events) },
+      facts: { name: hostOf(url), events: eventsText(events) },
     })
     return true
   })
@@ -95,8 +95,8 @@ export async function changeWebhook(
         name: hostOf(before.url),
         'status.before': before.state,
         'status.after': isOn ? 'on' : 'off',
-        'events.before': told(before.events),
-        'events.after': told(events),
+        'events.before': eventsText(before.events),
+        'events.after': eventsText(events),
       },
     })
     return true

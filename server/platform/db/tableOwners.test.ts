@@ -7,7 +7,7 @@ const SERVER = join(import.meta.dirname, '../..')
 const FOR_TESTS = /\.test\.ts$|^testing\//
 
 /** The tables and their owners as the map of the project tells them. */
-function toldOwners(): Map<string, string> {
+function documentedOwners(): Map<string, string> {
   const section = readFileSync(join(SERVER, '../docs/architecture.md'), 'utf8')
     .split('\n## Tables\n')[1]!
     .split('\n## ')[0]!
@@ -40,11 +40,11 @@ test('every table of the migrations has an owner in docs/architecture.md', () =>
   const there = made
     .filter((table) => !dropped.has(table))
     .map((table) => renamed.get(table) ?? table)
-  expect([...toldOwners().keys()].sort()).toEqual(there.sort())
+  expect([...documentedOwners().keys()].sort()).toEqual(there.sort())
 })
 
 test('a table is touched only by its own folder', () => {
-  const owners = toldOwners()
+  const owners = documentedOwners()
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(sep).join('/'))
     .filter((file) => file.endsWith('.ts') && !FOR_TESTS.test(file))

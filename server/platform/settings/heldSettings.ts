@@ -99,7 +99,7 @@ export async function adopt(
 }
 
 /** A value as told to people. A secret by its server and a unique mark: approval means exactly this one. */
-export function toldValue(key: Buffer, name: string, value: string): string {
+export function displayedValue(key: Buffer, name: string, value: string): string {
   const definition = settingNamed(name)
   if (value === '' || !definition?.isSecret) return value
   const addresses = definition.kind === 'urls' ? value.split(',') : [value]
@@ -116,8 +116,8 @@ export async function hold(
     name,
     value,
     askedBy,
-    toldBy = askedBy,
-  }: { name: string; value: string; askedBy: string; toldBy?: string },
+    shownBy = askedBy,
+  }: { name: string; value: string; askedBy: string; shownBy?: string },
 ): Promise<void> {
   const due = new Date(tx.now().getTime() + HOLD_MS)
   const kept = columnsOf(key, name, value)
@@ -132,7 +132,7 @@ export async function hold(
     about: name,
     // Where alarms go now: an approval may change it before the alarm is sent.
     alsoTo: (await readShown(tx, key)).get('SHOP_EMAIL')?.value || null,
-    facts: { setting: name, value: toldValue(key, name, value), by: toldBy },
+    facts: { setting: name, value: displayedValue(key, name, value), by: shownBy },
   })
 }
 

@@ -52,11 +52,11 @@ async function lastMessage(): Promise<{ mail: bigint; notice: bigint }> {
  * Returns who was notified since then: the buyer by mail or notice, the merchant by a mail naming the
  * transfer.
  */
-async function toldSince(
+async function notifiedSince(
   since: { mail: bigint; notice: bigint },
   { bought, account }: Ended,
   transferId: bigint | undefined,
-): Promise<OutcomeRow['told']> {
+): Promise<OutcomeRow['notified']> {
   const email = bought?.email ?? null
   const member = bought?.account ?? account ?? null
   const { rows } = await sql<{ buyer: boolean; merchant: boolean }>`
@@ -113,7 +113,7 @@ async function actual(
     payment: payment.rows[0]?.status ?? null,
     order: ended.bought ? (await money.view(ended.bought)).status : null,
     outcome,
-    told: await toldSince(since, ended, row?.id),
+    notified: await notifiedSince(since, ended, row?.id),
     waits: await waitsFor(row),
     text:
       row && facts
@@ -138,8 +138,8 @@ export function outcomesHappen(
       (row) => [row.key, row] as const,
     ),
   )('%s', async (key, row) => {
-    const { transfer, payment, order, outcome, told, waits, text } = row
-    const expected = { transfer, payment, order, outcome, told, waits, text }
+    const { transfer, payment, order, outcome, notified, waits, text } = row
+    const expected = { transfer, payment, order, outcome, notified, waits, text }
     // Days apart, so that no case meets another's quotes; the merchant was notified of everything before.
     money.pass(72 * HOUR)
     await money.expire()

@@ -42,7 +42,7 @@ export function SettleByHash() {
       {settle.data && (
         <div role="status" className="mt-3 grid gap-2 border-t border-line pt-3">
           {settle.data.isRead && <p className="text-sm">{t.blockReadAgain}</p>}
-          <Findings told={settle.data.explained} />
+          <Findings found={settle.data.explained} />
           {settle.data.dustHash !== null && <UndoDust txHash={settle.data.dustHash} />}
         </div>
       )}

@@ -51,10 +51,10 @@ export function Answer({ view, which }: { view: View; which: Which }) {
         value={text}
         hint={
           view.contact !== null
-            ? t.told({ to: view.contact })
+            ? t.answersGoTo({ to: view.contact })
             : view.isMember
-              ? t.toldMember
-              : t.notTold
+              ? t.noticeToMember
+              : t.noContact
         }
         onChange={(event) => type(event.target.value)}
       />

@@ -80,19 +80,19 @@ export const FoundParts = ({ texts, besides }: PartsProps) => (
 function Found({ text, besides }: { text: string; besides: string | undefined }) {
   const { locale } = useLanguage()
   const found = useCall('lookUpPasted', { text, language: locale })
-  return <Loaded query={found}>{(told) => <Told told={told} besides={besides} />}</Loaded>
+  return <Loaded query={found}>{(one) => <FoundView found={one} besides={besides} />}</Loaded>
 }
 
-function Told({ told, besides }: { told: LookedUp; besides: string | undefined }) {
+function FoundView({ found, besides }: { found: LookedUp; besides: string | undefined }) {
   const t = useTexts('officeTalk')
   const { may } = useRights()
-  const orders = told.orders.filter(({ orderId }) => orderId !== besides)
-  const sentence = sentenceOf(t, told)
+  const orders = found.orders.filter(({ orderId }) => orderId !== besides)
+  const sentence = sentenceOf(t, found)
   return (
     <div role="status" className="grid gap-2 text-sm">
-      {told.what !== '' && <Short text={told.what} />}
+      {found.what !== '' && <Short text={found.what} />}
       {sentence !== undefined && <p>{sentence}</p>}
-      {told.explained && <Findings told={told.explained} />}
+      {found.explained && <Findings found={found.explained} />}
       {orders.map(({ orderId, status, total, asset, name }) => (
         <Link
           key={orderId}
@@ -105,7 +105,7 @@ function Told({ told, besides }: { told: LookedUp; besides: string | undefined }
           <Amount amount={total} unit={asset} />
         </Link>
       ))}
-      {told.is === 'payment' && may('cases.decide') && <Settle txHash={told.what} />}
+      {found.is === 'payment' && may('cases.decide') && <Settle txHash={found.what} />}
     </div>
   )
 }

@@ -62,7 +62,7 @@ function WhyNotPaid({ order: { orderId } }: { order: Order }) {
   }
   return (
     <Card title={t.whyNotPaid}>
-      <Loaded query={explained}>{(told) => <Findings told={told} orderId={orderId} />}</Loaded>
+      <Loaded query={explained}>{(found) => <Findings found={found} orderId={orderId} />}</Loaded>
       <form onSubmit={send} className="mt-3 grid gap-2 border-t border-line pt-3">
         <p className="text-[13px] text-quiet">{t.byHashText}</p>
         <TextField

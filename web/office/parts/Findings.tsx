@@ -15,12 +15,12 @@ const OF_NETWORK = new Set<Finding['verdict']>([
 ])
 
 /** Each verdict as the buyer reads it, with the link to what staff can do about it. */
-export function Findings({ told, orderId }: { told: Explained; orderId?: string }) {
+export function Findings({ found, orderId }: { found: Explained; orderId?: string }) {
   const t = useTexts('officeOrders')
   return (
     <div className="grid gap-3 text-sm">
       <p className="text-[13px] text-quiet">{t.buyerReads}</p>
-      {[told, ...told.others].map((one, index) => (
+      {[found, ...found.others].map((one, index) => (
         <FindingOf key={index} finding={one} {...(orderId !== undefined && { orderId })} />
       ))}
     </div>

@@ -27,9 +27,9 @@ export function failureTexts(
   if (!(cause instanceof CallFailure)) return [errors.internal]
   const refusal = refusalText(t, cause)
   if (refusal !== undefined) return [refusal]
-  const told = Object.entries(cause.fields).filter(([field]) => !shownAt?.test(field))
-  const fields = told.map(([, reason]) => errors[`field.${reason}`]).filter(Boolean)
-  const isTold = fields.length > 0 || told.length < Object.keys(cause.fields).length
+  const unshown = Object.entries(cause.fields).filter(([field]) => !shownAt?.test(field))
+  const fields = unshown.map(([, reason]) => errors[`field.${reason}`]).filter(Boolean)
+  const isTold = fields.length > 0 || unshown.length < Object.keys(cause.fields).length
   return cause.name === 'invalidInput' && isTold
     ? [...new Set(fields)]
     : [errors[cause.name], ...new Set(fields)]

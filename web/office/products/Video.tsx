@@ -13,12 +13,12 @@ import { useTexts } from '../parts/texts.tsx'
 type Progress = { readonly done: number; readonly all: number }
 
 /** Sends the file part by part, so that a slow line loses little, and returns the stored video's name. */
-async function upload(file: File, told: (progress: Progress) => void): Promise<string> {
+async function upload(file: File, onProgress: (progress: Progress) => void): Promise<string> {
   if (file.size > LARGEST_VIDEO) throw new CallFailure('invalidInput', { video: 'tooLarge' })
   const key = createRequestKey()
   const all = Math.max(1, Math.ceil(file.size / VIDEO_PART))
   for (let place = 0; place < all; place++) {
-    told({ done: place + 1, all })
+    onProgress({ done: place + 1, all })
     const part = await base64Of(file.slice(place * VIDEO_PART, (place + 1) * VIDEO_PART))
     const isLast = place === all - 1
     const stored = await callOffice('uploadVideo', { key, place, isLast, part })

@@ -105,7 +105,11 @@ export function Conversation({ which }: { which: Which }) {
       {data.state === 'closed' && <p className="text-sm text-quiet">{t.closedText}</p>}
       <WriteForm which={which} onSent={() => void refetch()} />
       <div className="grid gap-1 text-xs text-quiet">
-        {data.contact ? <p>{t.told({ to: data.contact })}</p> : which.secret && <p>{t.notTold}</p>}
+        {data.contact ? (
+          <p>{t.answersGoTo({ to: data.contact })}</p>
+        ) : (
+          which.secret && <p>{t.noContact}</p>
+        )}
         <p>{t.never}</p>
       </div>
     </div>

@@ -69,9 +69,9 @@ export default function PolygonScanScreen() {
         />
         {isAsked(asked) && !isChanged && (
           <Loaded query={query} waiting={<VerdictSkeleton text={t.looking} />}>
-            {(told) => (
+            {(explained) => (
               <Told
-                told={told}
+                explained={explained}
                 asked={asked}
                 isStale={query.isError}
                 onAgain={() => void query.refetch()}
@@ -88,7 +88,7 @@ export default function PolygonScanScreen() {
           {shown ? (
             <Action
               action={shown.actions[0] ?? 'contact'}
-              told={shown}
+              explained={shown}
               asked={asked}
               main
               onAgain={() => void query.refetch()}
@@ -114,7 +114,7 @@ const CLAIMABLE: ReadonlySet<Explanation['verdict']> = new Set([
 ])
 
 type ToldProps = {
-  told: Explanation
+  explained: Explanation
   asked: Asked
   onAgain: () => void
   busy: boolean
@@ -123,43 +123,49 @@ type ToldProps = {
 
 function Told({ isStale, ...props }: ToldProps & { isStale: boolean }) {
   const t = useTexts('explain')
-  const { told, asked } = props
-  const isWatched = told.mayChange && meaningOf(told.verdict).tone === 'waiting'
+  const { explained, asked } = props
+  const isWatched = explained.mayChange && meaningOf(explained.verdict).tone === 'waiting'
   const place = useRef<HTMLDivElement>(null)
-  const order = orderOf(told, asked)
+  const order = orderOf(explained, asked)
   // The form fills a phone's screen.
   useEffect(() => {
     // In newer browsers scrollIntoView returns a promise, which an effect must not.
     void place.current?.scrollIntoView({ block: 'center' })
   }, [asked.what, asked.orderId, asked.network])
   return (
-    <div ref={place} className="grid scroll-mt-16 gap-4" data-told={told.verdict}>
-      <VerdictBanner finding={told} main />
-      {told.network && asked.network && told.network !== asked.network && (
+    <div ref={place} className="grid scroll-mt-16 gap-4" data-told={explained.verdict}>
+      <VerdictBanner finding={explained} main />
+      {explained.network && asked.network && explained.network !== asked.network && (
         <p className="rounded-card bg-shade p-3 text-sm">
-          {t.elsewhere({ found: NETWORKS[told.network].name, asked: NETWORKS[asked.network].name })}
+          {t.elsewhere({
+            found: NETWORKS[explained.network].name,
+            asked: NETWORKS[asked.network].name,
+          })}
         </p>
       )}
-      <VerdictFacts told={told} />
-      {order?.secret && told.network && told.txHash && CLAIMABLE.has(told.verdict) && (
-        <ClaimHeld
-          order={order}
-          network={told.network}
-          txHash={told.txHash}
-          onClaimed={props.onAgain}
-        />
-      )}
+      <VerdictFacts explained={explained} />
+      {order?.secret &&
+        explained.network &&
+        explained.txHash &&
+        CLAIMABLE.has(explained.verdict) && (
+          <ClaimHeld
+            order={order}
+            network={explained.network}
+            txHash={explained.txHash}
+            onClaimed={props.onAgain}
+          />
+        )}
       {isWatched && !isStale && <p className="text-center text-xs text-quiet">{t.watching}</p>}
-      {told.others.length > 0 && (
+      {explained.others.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-base font-semibold">{t.othersTitle}</h2>
-          {told.others.map((other, at) => (
+          {explained.others.map((other, at) => (
             <VerdictBanner key={at} finding={other} />
           ))}
         </section>
       )}
       <div className="grid gap-2 empty:hidden">
-        {told.actions.slice(1).map((action) => (
+        {explained.actions.slice(1).map((action) => (
           <Action key={action} action={action} {...props} />
         ))}
       </div>
@@ -168,8 +174,12 @@ function Told({ isStale, ...props }: ToldProps & { isStale: boolean }) {
 }
 
 /** Links to the order's page for those with its secret, or its owner. */
-function orderOf(told: Explanation, asked: Asked): { orderId: string; secret: string } | undefined {
-  const orderId = typeof told.facts['orderId'] === 'string' ? told.facts['orderId'] : asked.orderId
+function orderOf(
+  explained: Explanation,
+  asked: Asked,
+): { orderId: string; secret: string } | undefined {
+  const orderId =
+    typeof explained.facts['orderId'] === 'string' ? explained.facts['orderId'] : asked.orderId
   const secret =
     asked.orderId === orderId && asked.secret ? asked.secret : findDeviceOrder(orderId)?.secret
   return orderId ? { orderId, secret: secret ?? '' } : undefined
@@ -178,7 +188,7 @@ function orderOf(told: Explanation, asked: Asked): { orderId: string; secret: st
 function Action({
   action,
   main,
-  told,
+  explained,
   asked,
   onAgain,
   busy,
@@ -186,7 +196,7 @@ function Action({
 }: ToldProps & { action: ExplainAction; main?: boolean }) {
   const t = useTexts('explain')
   const label = t[`action.${action}`]
-  const order = orderOf(told, asked)
+  const order = orderOf(explained, asked)
   const link = (href: string): ReactNode => (
     <Link href={href} data-action={action} className={buttonClass(main ? 'main' : 'plain', true)}>
       {label}

@@ -56,11 +56,11 @@ const textFact = ({ facts }: Finding, name: string): string | undefined =>
   typeof facts[name] === 'string' ? facts[name] : undefined
 
 /** The transaction's facts: network, amount, hash and the relevant addresses. */
-export function VerdictFacts({ told }: { told: Explanation }) {
+export function VerdictFacts({ explained }: { explained: Explanation }) {
   const t = useTexts('explain')
-  const amount = textFact(told, 'amount')
-  const coin = textFact(told, 'coin')
-  const refundTx = textFact(told, 'refundTx')
+  const amount = textFact(explained, 'amount')
+  const coin = textFact(explained, 'coin')
+  const refundTx = textFact(explained, 'refundTx')
   const places = (
     [
       ['receiver', t.factReceiver],
@@ -68,10 +68,10 @@ export function VerdictFacts({ told }: { told: Explanation }) {
       ['real', t.factReal],
     ] as const
   ).flatMap(([name, label]) => {
-    const address = textFact(told, name)
+    const address = textFact(explained, name)
     return address ? [[label, address] as const] : []
   })
-  if (!told.network && !amount) return null
+  if (!explained.network && !amount) return null
   return (
     <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <Facts
@@ -79,15 +79,19 @@ export function VerdictFacts({ told }: { told: Explanation }) {
           ...(amount
             ? [[t.factAmount, <Price amount={amount} unit={coin ?? 'USDT'} tone="ink" />] as const]
             : []),
-          ...(told.network ? [[t.factNetwork, NETWORKS[told.network].name] as const] : []),
+          ...(explained.network
+            ? [[t.factNetwork, NETWORKS[explained.network].name] as const]
+            : []),
         ]}
       />
       {places.map(([label, address]) => (
         <LongFact key={label} label={label} text={address} />
       ))}
-      {told.network && told.txHash && <Transaction network={told.network} txHash={told.txHash} />}
-      {told.network && refundTx && (
-        <Transaction network={told.network} txHash={refundTx} label={t.factRefund} />
+      {explained.network && explained.txHash && (
+        <Transaction network={explained.network} txHash={explained.txHash} />
+      )}
+      {explained.network && refundTx && (
+        <Transaction network={explained.network} txHash={refundTx} label={t.factRefund} />
       )}
     </section>
   )

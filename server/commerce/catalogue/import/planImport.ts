@@ -70,14 +70,14 @@ export async function planImport(
         continue
       }
       planned.push(one)
-      const told = [
+      const judged = [
         product.handle,
         one.change,
         one.stored?.id,
         one.change !== 'same' && one.stored?.version,
         sourceHash(product),
       ]
-      token.update(textOf(told))
+      token.update(textOf(judged))
     }
     // Other work of the process gets its turn.
     await new Promise(setImmediate)

@@ -15,7 +15,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { inLanguage } from '../listProducts.ts'
 import { saveOrder } from './saveOrder.ts'
 import { patched } from './patched.ts'
-import { toldTexts } from './shortened.ts'
+import { auditTexts } from './shortened.ts'
 
 type Tx = StaffContext<'catalogue.write'>
 const MOST = 500
@@ -72,9 +72,9 @@ const lockAll = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('categories'))`.execute(tx.db)
 
 type Next = Pick<Stored, 'name' | 'content' | 'published'>
-const told = ({ name, content, published }: Next) => ({
-  ...toldTexts('name', name),
-  ...toldTexts('content', content),
+const auditFacts = ({ name, content, published }: Next) => ({
+  ...auditTexts('name', name),
+  ...auditTexts('content', content),
   published: String(published),
 })
 
@@ -126,7 +126,7 @@ export async function saveOfficeCategory(
     await audit(tx, {
       action: 'saveCategory',
       subject: { kind: 'category', id: String(id) },
-      facts: changedFacts(before ? told(before) : {}, told(next)),
+      facts: changedFacts(before ? auditFacts(before) : {}, auditFacts(next)),
     })
     return true
   })
@@ -151,7 +151,7 @@ export async function removeCategory(
     await audit(tx, {
       action: 'removeCategory',
       subject: { kind: 'category', id: String(id) },
-      facts: { ...changedFacts(told(before), {}), products: String(rowCount) },
+      facts: { ...changedFacts(auditFacts(before), {}), products: String(rowCount) },
     })
     return true
   })

@@ -25,7 +25,7 @@ import { descriptionPictures } from '../descriptionPictures.ts'
 import { descriptionHtml } from './descriptionText.ts'
 import { patched } from './patched.ts'
 import { propertiesOf } from './properties.ts'
-import { shortened, toldTexts } from './shortened.ts'
+import { shortened, auditTexts } from './shortened.ts'
 import { keyOptions, requireOptionPictures, wantedOptions, writeOptions } from './saveOptions.ts'
 import { lockStored, readStored, type Stored, type StoredProduct } from './storedProduct.ts'
 
@@ -163,8 +163,8 @@ async function write(
 }
 
 /** A product as an audit row tells it. */
-function told({ product, options }: Stored): Record<string, string> {
-  const flat = (part: string, texts: Texts) => Object.entries(toldTexts(part, texts))
+function auditFacts({ product, options }: Stored): Record<string, string> {
+  const flat = (part: string, texts: Texts) => Object.entries(auditTexts(part, texts))
   return Object.fromEntries([
     ...flat('name', product.name),
     ...flat('description', product.description),
@@ -242,7 +242,7 @@ async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promis
   await audit(tx, {
     action: input.id === undefined ? 'addProduct' : 'changeProduct',
     subject: { kind: 'product', id: String(product.id) },
-    facts: changedFacts(input.id === undefined ? {} : told(before), told(after)),
+    facts: changedFacts(input.id === undefined ? {} : auditFacts(before), auditFacts(after)),
   })
   return after
 }

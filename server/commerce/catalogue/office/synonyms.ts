@@ -58,7 +58,7 @@ async function checkNew(tx: Tx, word: string): Promise<void> {
   if (synonyms.length >= MOST) refuse('limitExceeded')
 }
 
-const told = (finds: readonly string[]) => ({ finds: finds.join(', ') })
+const auditFacts = (finds: readonly string[]) => ({ finds: finds.join(', ') })
 
 /** Without a version it makes a new one. */
 export async function saveSynonym(
@@ -81,7 +81,7 @@ export async function saveSynonym(
     await audit(tx, {
       action: 'saveSynonym',
       subject: { kind: 'synonym', id: word },
-      facts: changedFacts(before ? told(before.finds) : {}, told(finds)),
+      facts: changedFacts(before ? auditFacts(before.finds) : {}, auditFacts(finds)),
     })
     return true
   })
@@ -99,7 +99,7 @@ export async function removeSynonym(
     await audit(tx, {
       action: 'removeSynonym',
       subject: { kind: 'synonym', id: word },
-      facts: changedFacts(told(before.finds), {}),
+      facts: changedFacts(auditFacts(before.finds), {}),
     })
     return true
   })

@@ -7,7 +7,7 @@ import type { Context, TransactionContext } from '../../../platform/db/context.t
 import { sql } from '../../../platform/db/sql.ts'
 import { orderRows, removeRow, saveRow, type RowStore } from './rowStore.ts'
 import { patched } from '../../catalogue/office/patched.ts'
-import { toldTexts } from '../../catalogue/office/shortened.ts'
+import { auditTexts } from '../../catalogue/office/shortened.ts'
 
 type Tx = TransactionContext
 const KIND = 'announcement'
@@ -48,9 +48,9 @@ const lockOrder = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('order of announcements'))`.execute(tx.db)
 
 type Next = Pick<Stored, 'title' | 'content' | 'published'>
-const told = ({ title, content, published }: Next) => ({
-  ...toldTexts('title', title),
-  ...toldTexts('content', content),
+const auditFacts = ({ title, content, published }: Next) => ({
+  ...auditTexts('title', title),
+  ...auditTexts('content', content),
   published: String(published),
 })
 
@@ -87,7 +87,7 @@ const STORE: RowStore<Next> = {
   kind: 'announcement',
   actions: { save: 'saveAnnouncement', remove: 'removeAnnouncement', order: 'orderAnnouncements' },
   most: MOST,
-  told,
+  auditFacts,
   lock,
   lockOrder,
   readAll,

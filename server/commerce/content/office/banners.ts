@@ -9,7 +9,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { hasPictures } from '../../catalogue/storedPictures.ts'
 import { orderRows, removeRow, saveRow, type RowStore } from './rowStore.ts'
 import { patched } from '../../catalogue/office/patched.ts'
-import { toldTexts } from '../../catalogue/office/shortened.ts'
+import { auditTexts } from '../../catalogue/office/shortened.ts'
 
 type Tx = TransactionContext
 /** The shop shows twenty. */
@@ -63,8 +63,8 @@ const lockOrder = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('order of banners'))`.execute(tx.db)
 
 type Next = Omit<Stored, 'id' | 'version' | 'outdated' | 'saveKey'>
-const told = ({ title, image, link, language, published }: Next) => ({
-  ...toldTexts('title', title),
+const auditFacts = ({ title, image, link, language, published }: Next) => ({
+  ...auditTexts('title', title),
   image,
   link,
   language: language ?? '',
@@ -112,7 +112,7 @@ const STORE: RowStore<Next> = {
   kind: 'banner',
   actions: { save: 'saveBanner', remove: 'removeBanner', order: 'orderBanners' },
   most: MOST,
-  told,
+  auditFacts,
   lock,
   lockOrder,
   readAll,

@@ -127,7 +127,7 @@ function itemsOf(given: readonly Item[]): readonly Item[] {
 }
 
 type Next = Pick<Stored, 'text' | 'value' | 'items'>
-const told = ({ text, value, items }: Next) => ({
+const auditFacts = ({ text, value, items }: Next) => ({
   purpose: text,
   value,
   items: shortened(items.map((one) => `${one.text}=${one.value}`).join('\n')),
@@ -230,7 +230,7 @@ export async function saveDictionary(
       action: 'saveDictionary',
       subject: { kind: 'dictionary', id: code },
       facts: {
-        ...changedFacts(before ? told(before) : {}, told(now)),
+        ...changedFacts(before ? auditFacts(before) : {}, auditFacts(now)),
         ...(now.value !== next.value && { waits: next.value }),
       },
     })
@@ -250,7 +250,7 @@ export async function removeDictionary(
     await audit(tx, {
       action: 'removeDictionary',
       subject: { kind: 'dictionary', id: code },
-      facts: changedFacts(told(before), {}),
+      facts: changedFacts(auditFacts(before), {}),
     })
     return true
   })

@@ -5,7 +5,7 @@ import { asStaff, audit, changedFacts, type ActorContext } from '../../../people
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { saveOrder } from '../../catalogue/office/saveOrder.ts'
 
-type Told = Readonly<Record<string, string>>
+type AuditFacts = Readonly<Record<string, string>>
 type SavedRow = {
   readonly id: number
   readonly version: number
@@ -18,7 +18,7 @@ export type RowStore<Next> = {
   readonly kind: AuditSubject['kind']
   readonly actions: { readonly save: string; readonly remove: string; readonly order: string }
   readonly most: number
-  readonly told: (row: Next) => Told
+  readonly auditFacts: (row: Next) => AuditFacts
   readonly lock: (tx: TransactionContext, id: number) => Promise<(SavedRow & Next) | undefined>
   /** Adding and ordering wait for each other. */
   readonly lockOrder: (tx: TransactionContext) => Promise<unknown>
@@ -54,11 +54,11 @@ async function lockUnchanged<Next>(
 function madeBefore<Row extends SavedRow>(
   rows: readonly Row[],
   key: string | undefined,
-  told: (row: Row) => Told,
-  next: Told,
+  auditFacts: (row: Row) => AuditFacts,
+  next: AuditFacts,
 ): Row | undefined {
   const made = key === undefined ? undefined : rows.find(({ saveKey }) => saveKey === key)
-  if (made && !isDeepStrictEqual(told(made), next))
+  if (made && !isDeepStrictEqual(auditFacts(made), next))
     refuse('conflict', { facts: { id: String(made.id) } })
   return made
 }
@@ -69,7 +69,7 @@ export async function saveRow<Next>(
   store: RowStore<Next>,
   { id, version, key, nextOf }: Saving<Next>,
 ): Promise<{ id: number; version: number }> {
-  const { needs, kind, actions, most, told } = store
+  const { needs, kind, actions, most, auditFacts } = store
   let saved = { id: 0, version: 0 }
   await asStaff(ctx, needs, async (tx) => {
     const before = id === undefined ? undefined : await lockUnchanged(tx, store, id, version)
@@ -77,7 +77,7 @@ export async function saveRow<Next>(
     if (!before) {
       await store.lockOrder(tx)
       const rows = await store.readAll(tx)
-      const made = madeBefore(rows, key, told, told(next))
+      const made = madeBefore(rows, key, auditFacts, auditFacts(next))
       if (made) {
         saved = { id: made.id, version: made.version }
         return false
@@ -92,7 +92,7 @@ export async function saveRow<Next>(
     await audit(tx, {
       action: actions.save,
       subject: { kind, id: String(saved.id) },
-      facts: changedFacts(before ? told(before) : {}, told(next)),
+      facts: changedFacts(before ? auditFacts(before) : {}, auditFacts(next)),
     })
     return true
   })
@@ -104,14 +104,14 @@ export async function removeRow<Next>(
   store: RowStore<Next>,
   { id, version }: { readonly id: number; readonly version: number },
 ): Promise<Record<never, never>> {
-  const { needs, kind, actions, told } = store
+  const { needs, kind, actions, auditFacts } = store
   await asStaff(ctx, needs, async (tx) => {
     const before = await lockUnchanged(tx, store, id, version)
     await store.remove(tx, id)
     await audit(tx, {
       action: actions.remove,
       subject: { kind, id: String(id) },
-      facts: changedFacts(told(before), {}),
+      facts: changedFacts(auditFacts(before), {}),
     })
     return true
   })

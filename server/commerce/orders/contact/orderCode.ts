@@ -51,7 +51,7 @@ export const proveOrderCode = (
     ? refuse('wrongCode', { fields: { captcha: 'missing' } })
     : proveCode(ctx, targetOf(orderId, contact), captcha)
 
-/** Uses the code up, in the transaction that it authorises. */
+/** Uses the code up, in the transaction that it permits. */
 export const spendOrderCode = (
   ctx: Parameters<typeof spendCode>[0],
   orderId: string,

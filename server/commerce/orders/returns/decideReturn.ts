@@ -231,7 +231,7 @@ export type WaitingReturn = {
   readonly askedBy: string | null
   /** What goes back if it is approved now. */
   readonly amount: string
-  readonly toldAt: Date | null
+  readonly notifiedAt: Date | null
 }
 
 /** Undecided returns, those the merchant has not been notified of first. */
@@ -261,7 +261,7 @@ export async function listReturns(ctx: Context): Promise<WaitingReturn[]> {
       askedAt: row.asked_at,
       askedBy: row.asked_by,
       amount: `${formatMicro(row.amount_micro ?? (await askedShare(ctx, row.order_id)))} ${row.asset}`,
-      toldAt: row.told_at,
+      notifiedAt: row.told_at,
     })
   return waiting
 }
@@ -272,7 +272,10 @@ async function askedShare(ctx: Context, orderId: string): Promise<bigint> {
   return order && asked ? returnShare(ctx, order, asked) : 0n
 }
 
-export async function markReturnsTold(ctx: Context, orderIds: readonly string[]): Promise<void> {
+export async function markReturnsNotified(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<void> {
   await sql.named`
     update order_return set told_at = ${ctx.now()}
     where order_id = any(${orderIds}::text[])`.execute(ctx.db)

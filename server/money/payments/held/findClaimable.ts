@@ -33,7 +33,7 @@ const Row = {
  * later money may be other business of the merchant's wallet, which a customer must not turn into goods.
  */
 async function find(ctx: Context, orderId: string, which: Sql<unknown>) {
-  const told = (table: Sql<unknown>): Sql<unknown> =>
+  const wasLeased = (table: Sql<unknown>): Sql<unknown> =>
     sql`exists (select from ${table} q where q.order_id = ${orderId} and q.receiver = t.receiver
       and t.block_time >= q.opened_at - ${CLOCK_SKEW_MS} * interval '1 ms'
       and t.block_time < q.expires_at + ${COOLDOWN_UNPAID_MS} * interval '1 ms')`
@@ -41,7 +41,7 @@ async function find(ctx: Context, orderId: string, which: Sql<unknown>) {
     select t.id, t.network, t.tx_hash, t.log_index, t.sender, t.amount_micro from transfer t
     where ${which} and t.final_at is not null and t.rail = 'transfer' and t.status = 'held'
     and t.reason = any(${CLAIMABLE}::text[])
-      and t.outcome is null and t.held_base = t.amount_base and (${told(sql`quote`)} or ${told(sql`rest_quote`)})
+      and t.outcome is null and t.held_base = t.amount_base and (${wasLeased(sql`quote`)} or ${wasLeased(sql`rest_quote`)})
     order by t.log_index limit 2`.execute(ctx.db)
   return rows.map(({ tx_hash, log_index, amount_micro, ...row }): ClaimableTransfer => ({
     ...row,

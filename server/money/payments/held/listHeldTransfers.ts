@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../basics/durations.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
@@ -24,7 +25,7 @@ type HeldForReview = {
   readonly orderId: string | null
   readonly reason: TransferReason
   readonly finalAt: Date
-  readonly toldAt: Date | null
+  readonly notifiedAt: Date | null
 }
 
 const Row = {
@@ -86,7 +87,7 @@ export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<Held
       orderId: row.order_id,
       reason: row.reason,
       finalAt: row.final_at,
-      toldAt: row.told_at,
+      notifiedAt: row.told_at,
     }
   })
 }
@@ -105,7 +106,7 @@ type Candidate = {
   readonly why: 'amount' | 'price' | 'fraction'
 }
 
-const CANDIDATE_WINDOW_MS = 48 * 3_600_000
+const CANDIDATE_WINDOW_MS = 48 * HOUR_MS
 
 /** Orders with a similar quote within two days: same amount, price or fraction of a cent. Open ones first. */
 export async function findCandidates(

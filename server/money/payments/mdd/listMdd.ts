@@ -63,7 +63,7 @@ const Held = {
   paymentId: col.orNull(col.text),
   reason: col.present(col.text),
   finalAt: col.present(col.time),
-  toldAt: col.orNull(col.time),
+  notifiedAt: col.orNull(col.time),
 }
 type HeldMdd = RowOf<typeof Held>
 
@@ -75,16 +75,16 @@ export async function listHeldMdd(ctx: Context): Promise<HeldMdd[]> {
     select * from (
       select id, network, ${MICRO} as micro, amount_base as "amountBase", decimals::int as decimals,
         payment_id as "paymentId", reason,
-        final_at as "finalAt", told_at as "toldAt"
+        final_at as "finalAt", told_at as "notifiedAt"
       from token_transfer where status = 'held' and reason <> 'short'
       order by told_at is not null,
         case when told_at is not null then amount_base / power(10::numeric, decimals) end desc,
         final_at, id limit ${MOST_HELD}
-    ) taken order by "toldAt" is not null, "finalAt", id`.execute(ctx.db)
+    ) taken order by "notifiedAt" is not null, "finalAt", id`.execute(ctx.db)
   return rows
 }
 
-export async function markHeldMddTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
+export async function markHeldMddNotified(ctx: Context, ids: readonly bigint[]): Promise<void> {
   await sql.named`
     update token_transfer set told_at = ${ctx.now()} where id = any(${ids}::bigint[]) and status = 'held'`.execute(
     ctx.db,

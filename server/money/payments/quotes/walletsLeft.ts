@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../basics/durations.ts'
 import { canonicalAddress } from '../../../../basics/address.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
@@ -13,7 +14,7 @@ type WalletsLeft = {
   readonly wanted: number
 }
 
-const TELL_AGAIN_MS = 24 * 3_600_000
+const TELL_AGAIN_MS = DAY_MS
 
 /** `null` when orders can be paid with all wallets lent: by forwarder, a new address of the key, or a shared one. */
 export async function walletsLeft(ctx: Context, on: PayNetwork): Promise<WalletsLeft | null> {
@@ -29,19 +30,19 @@ export async function walletsLeft(ctx: Context, on: PayNetwork): Promise<Wallets
 
 /** Alerts the merchant before wallets run out, then daily and when none is left (rules: payments#leases). */
 export function createWalletCounts(ctx: Context, networks: Networks): () => Promise<void> {
-  const told = new Map<number, { readonly none: boolean; readonly atMs: number }>()
+  const reported = new Map<number, { readonly none: boolean; readonly atMs: number }>()
   return async () => {
     for (const on of networks.values()) {
       const { network } = on
       const left = await walletsLeft(ctx, on)
       if (left === null || left.wanted === 0) {
-        told.delete(network)
+        reported.delete(network)
         continue
       }
       const [none, atMs] = [left.free === 0, ctx.now().getTime()]
-      const before = told.get(network)
+      const before = reported.get(network)
       if (before && atMs - before.atMs < TELL_AGAIN_MS && (before.none || !none)) continue
-      told.set(network, { none, atMs })
+      reported.set(network, { none, atMs })
       const [free, total, wanted] = [left.free, left.total, left.wanted].map(String) as [
         string,
         string,

@@ -79,21 +79,21 @@ const ExtraRow = {
   receiver: col.present(col.text),
   amountMicro: col.present(col.bigint),
   endedAt: col.present(col.time),
-  toldAt: col.orNull(col.time),
+  notifiedAt: col.orNull(col.time),
 }
 
 /** Our final transfers that paid nothing owed and wait for staff. */
 export async function listExtra(ctx: Context): Promise<RowOf<typeof ExtraRow>[]> {
   const { rows } = await sql.named(ExtraRow)`
     select network, tx_hash as "txHash", source, source_id as "sourceId", receiver, amount_micro as "amountMicro",
-      ended_at as "endedAt", told_at as "toldAt"
+      ended_at as "endedAt", told_at as "notifiedAt"
     from payout_by_hand where state = 'extra' and noted_at is null order by ended_at limit 100`.execute(
     ctx.db,
   )
   return rows
 }
 
-export async function markExtraTold(ctx: Context, hashes: readonly string[]): Promise<void> {
+export async function markExtraNotified(ctx: Context, hashes: readonly string[]): Promise<void> {
   await sql.named`
     update payout_by_hand set told_at = ${ctx.now()}
     where tx_hash = any(${hashes}::text[]) and state = 'extra'`.execute(ctx.db)

@@ -18,15 +18,15 @@ export const FoundPayout = {
   at: col.orNull(col.time),
   reference: col.orNull(col.text),
   foundAt: col.time,
-  toldAt: col.orNull(col.time),
+  notifiedAt: col.orNull(col.time),
 }
 export type FoundPayout = RowOf<typeof FoundPayout>
 
 const COLUMNS = sql`
   id, network, sender, token, place, tx_hash as "txHash", nonce, receiver,
-  amount_base as "amountBase", at, reference, found_at as "foundAt", told_at as "toldAt"`
+  amount_base as "amountBase", at, reference, found_at as "foundAt", told_at as "notifiedAt"`
 
-export type NewFound = Omit<FoundPayout, 'id' | 'network' | 'sender' | 'foundAt' | 'toldAt'>
+export type NewFound = Omit<FoundPayout, 'id' | 'network' | 'sender' | 'foundAt' | 'notifiedAt'>
 
 /** Returns how many are new. */
 export async function addFound(
@@ -118,7 +118,7 @@ export async function countOpen(ctx: Context, network: number, sender: string): 
   return Number(rows[0]!.count)
 }
 
-export async function markFoundTold(ctx: Context, ids: readonly bigint[]): Promise<void> {
+export async function markFoundNotified(ctx: Context, ids: readonly bigint[]): Promise<void> {
   await sql.named`update payout_found set told_at = ${ctx.now()} where id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )

@@ -4,7 +4,7 @@ import type { Call } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
 import { PATHS } from '../../../api/paths.ts'
 import * as demo from '../../../api/public/demo.ts'
-import { ROWS, type Row } from '../../testing/authorisation/rows.ts'
+import { ROWS, type Row } from '../../testing/access/rows.ts'
 import {
   addMember,
   ask,
@@ -13,7 +13,7 @@ import {
   openApp,
   prepareWorld,
   type World,
-} from '../../testing/authorisation/world.ts'
+} from '../../testing/access/world.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { createTestShop } from '../../testing/orders/shop.ts'
 import { sql } from '../db/sql.ts'
