@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../basics/durations.ts'
 import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -9,7 +10,7 @@ import { BLOCK_MS, IDLE_MS, LAG_BLOCKS } from './localNode.ts'
 import { callRpc } from './rpc.ts'
 
 /** Empty blocks may be lost. */
-const SAVE_EMPTY_MS = 60_000
+const SAVE_EMPTY_MS = MINUTE_MS
 const ASK_MS = 4_000
 
 /** Saves a local chain's whole state, replacing the file atomically. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../basics/durations.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -14,7 +15,7 @@ import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
  */
 const FOLDER = join(import.meta.dirname, '../../docs/pictures')
 const PHONE = { width: 390, height: 844 }
-const FINAL_MS = 60_000
+const FINAL_MS = MINUTE_MS
 const PICTURES_MS = 800
 
 const url = process.argv[2]

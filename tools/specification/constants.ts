@@ -17,7 +17,7 @@ export const constants: readonly Line[] = [
   ),
   at('banners change every 5 s', 'web/shop/home/Banners.tsx', 'INTERVAL_MS = 5_000'),
   at('and are 350 high where there is room', 'web/shop/home/Banners.tsx', 'md:h-[350px]'),
-  at('another code after 60 s', 'web/shop/parts/useCodeWait.ts', 'CODE_WAIT_MS = 60_000'),
+  at('another code after 60 s', 'web/shop/parts/useCodeWait.ts', 'CODE_WAIT_MS = MINUTE_MS'),
   at('phone numbers are in area 86 unless said', 'api/account/signIn.ts', "default: '86'"),
   at('TRC20 is network 105', 'basics/networks/tron.ts', 'id: 105'),
   at('its asset is TRX', 'basics/networks/tron.ts', "asset: 'TRX'"),

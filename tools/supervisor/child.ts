@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../basics/durations.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { StartProblem } from './problem.ts'
 import { say } from './say.ts'
@@ -21,7 +22,7 @@ const HEALTHY_AFTER_MS = 30_000
 /** Restarts allowed before the first ready report. */
 const MAX_KILLED_STARTS = 5
 /** How long a first start is retried for a passing reason, such as a database that is starting. */
-const PASSING_MS = 60_000
+const PASSING_MS = MINUTE_MS
 const STOP_TIMEOUT_MS = 3_000
 
 /**

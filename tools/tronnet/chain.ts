@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../basics/durations.ts'
 import { type Hex, bytesToHex } from '../../basics/hex.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { checkContract, checkExpiry, checkSignature, type Refusal } from './admit.ts'
@@ -49,7 +50,7 @@ const WITNESSES = 27
 /** Older empty blocks are dropped; at a block a second they would add up. */
 const KEEP_BLOCKS = 15_000
 /** Lifetime and fee limit of transactions that the chain signs itself. */
-const OWN_TX_MS = 60_000
+const OWN_TX_MS = MINUTE_MS
 const OWN_FEE_LIMIT = 1_000_000_000n
 
 const DUPLICATE: Refusal = { code: 'DUP_TRANSACTION_ERROR', message: 'Dup transaction.' }

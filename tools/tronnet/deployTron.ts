@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../basics/durations.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeDeployData, encodeFunctionData, type Abi, type Hex } from 'viem'
@@ -28,7 +29,7 @@ const ARTIFACTS = join(import.meta.dirname, '../../contracts/artifacts')
 const OWNER_SUN = 10 ** 12
 const FEE_LIMIT = 1_500_000_000n
 const ORIGIN_ENERGY = 10_000_000n
-const EXPIRES_AFTER_MS = 60_000
+const EXPIRES_AFTER_MS = MINUTE_MS
 const USDT_DECIMALS = 6
 const MDD_DECIMALS = 18
 const MDD_FOR_SALE = 1_000_000n * 10n ** BigInt(MDD_DECIMALS)

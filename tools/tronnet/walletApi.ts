@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../basics/durations.ts'
 import { type Hex, bytesToHex, hexToBytes } from '../../basics/hex.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { fromTronAddress } from '../../basics/tron/address.ts'
@@ -38,7 +39,7 @@ type Ask = {
   readonly visible: boolean
 }
 
-const EXPIRES_AFTER_MS = 60_000
+const EXPIRES_AFTER_MS = MINUTE_MS
 /** Nodes' limit for read-only calls. */
 const CONSTANT_ENERGY = 100_000_000n
 const MAX_BLOCKS = 100

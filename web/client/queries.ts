@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../basics/durations.ts'
 import {
   QueryClient,
   useQuery,
@@ -8,7 +9,7 @@ import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
 import { mayRetry } from '../../basics/errors.ts'
 import { CallFailure, callApi } from './callApi.ts'
 
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 const TRIES = 2
 
 const mayHelp = (cause: unknown): boolean =>

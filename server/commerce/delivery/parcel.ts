@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import { refuseFields, type FieldReason } from '../../../basics/errors.ts'
 import { TRACKING, courierName, trackingUrl, type Courier } from '../../../basics/couriers.ts'
 import type { CallResult } from '../../../api/calls.ts'
@@ -6,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** How long a parcel may be undone: until the courier has it. */
-export const UNDO_MS = 24 * 3_600_000
+export const UNDO_MS = DAY_MS
 
 type ParcelView = CallResult<'readDelivery'>['parcels'][number]
 type Sending = {

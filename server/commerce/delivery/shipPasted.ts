@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { refuse } from '../../../basics/errors.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
@@ -12,7 +13,7 @@ import { sendParcel } from './ship.ts'
 type Rows = CallResult<'previewShipping'>['rows']
 type Planned = { readonly pasted: PastedRow; readonly shown: Rows[number]; readonly before: string }
 
-const TOKEN_LIFE_MS = 30 * 60_000
+const TOKEN_LIFE_MS = 30 * MINUTE_MS
 
 /** What each row would do now, with a text of the state that this rests on. */
 async function plan(ctx: Context, text: string): Promise<Planned[]> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { CallInput } from '../../../api/calls.ts'
 import { couponCode } from '../../../basics/coupons.ts'
@@ -11,7 +12,7 @@ export const MAX_OPEN_PER_DEVICE = 5
 export const MAX_OPEN_PER_ACCOUNT = 5
 export const MAX_NEW_PER_MINUTE = 60
 /** How long a cached order is kept (rules: ordering#cached-orders). */
-export const CACHED_ORDER_MS = 24 * 3_600_000
+export const CACHED_ORDER_MS = DAY_MS
 
 export type PlaceOrderInput = CallInput<'placeOrder'>
 

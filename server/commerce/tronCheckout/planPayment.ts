@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { Hex } from '../../../basics/hex.ts'
 import { callData } from '../../../basics/tron/callData.ts'
 import {
@@ -29,8 +30,8 @@ import {
 } from './orderCall.ts'
 
 /** Long enough for a wallet app; tronweb's default is one minute. */
-const LIFETIME_MS = 15 * 60_000
-const LEAST_LIFETIME_MS = 60_000
+const LIFETIME_MS = 15 * MINUTE_MS
+const LEAST_LIFETIME_MS = MINUTE_MS
 /**
  * Energy of a payment that cannot be simulated before its approval. Measured on a real node: 190,841 with USDT's
  * penalty at its cap and a receiver without USDT.

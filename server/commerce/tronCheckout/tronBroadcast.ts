@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../basics/durations.ts'
 import { type Hex, hexToBytes } from '../../../basics/hex.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
@@ -23,9 +24,9 @@ type Signed = {
 }
 
 /** TRON's own limit, which some wallets use. */
-const MAX_LIFETIME_MS = 24 * 3600_000
+const MAX_LIFETIME_MS = DAY_MS
 /** Tolerance for the nodes' clock, which is the newest block's time. */
-const CLOCK_TOLERANCE_MS = 60_000
+const CLOCK_TOLERANCE_MS = MINUTE_MS
 const MAX_UNMINED = 20
 const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i
 

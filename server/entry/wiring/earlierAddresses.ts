@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../basics/durations.ts'
 import type { WatchedAddresses } from '../../money/chains/chain.ts'
 import { watchedAddresses } from '../../money/payments/quotes/watchedAddresses.ts'
 import { allAddresses } from '../../money/receiving/allAddresses.ts'
@@ -17,7 +18,7 @@ export const earlierAddresses = async (
 
 /** Forwarders that blocks of the last two days may pay. */
 export const recentForwarders = (ctx: Context, { network }: ChainConfig): Promise<string[]> =>
-  hotAddresses(ctx, familyOf(network), ctx.now().getTime() - 48 * 3_600_000)
+  hotAddresses(ctx, familyOf(network), ctx.now().getTime() - 48 * HOUR_MS)
 
 /** Every forwarder and every address of a public key that was ever given out, for blocks of any time. */
 export async function everyGiven(

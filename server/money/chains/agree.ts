@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import {
   AlarmingFault,
   NoProvider,
@@ -19,7 +20,7 @@ const CLOSE_BLOCKS = 4
 /** Providers with the same head agree on the final block, within a request's time. */
 export const FAR_BLOCKS = 16
 /** A head this much older means lag, not disagreement. */
-const LAGS_MS = 60_000
+const LAGS_MS = MINUTE_MS
 /** A node may know a block some seconds before its logs. */
 const DISAGREE_ROUNDS = 20
 const ALONE_RETRY_MS = 1_000

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
@@ -56,11 +57,11 @@ export async function readChainHealth(ctx: Context): Promise<ChainHealth[]> {
   }))
 }
 
-const SILENT_MS = 60_000
+const SILENT_MS = MINUTE_MS
 /** With a newest block this old, the chain has halted or every provider lags. */
 const BEHIND_MS = 180_000
 /** No chain dates blocks this far ahead: our clock is slow. */
-const SLOW_CLOCK_MS = 60_000
+const SLOW_CLOCK_MS = MINUTE_MS
 
 /** Set when too large to judge payments by block time. Positive: our clock is ahead, or the block is old. */
 export function clockSkewMs(headTimeMs: number, nowMs: number): number | undefined {

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { Tip } from './chain.ts'
 import type { Providers } from './providers.ts'
 
 /** An older head means a halted chain or a lagging provider. */
-const STALE_MS = 60_000
+const STALE_MS = MINUTE_MS
 
 /** Asks another provider when the head is old; a lagging one cools down. */
 export async function newestTip<C>(

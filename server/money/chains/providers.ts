@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { Log } from '../../platform/log.ts'
 import { NoProvider, ProviderFault, type ProviderState } from './chain.ts'
 
 const BASE_COOLDOWN_MS = 250
 const MAX_COOLDOWN_MS = 30_000
 /** Asked again in case the setting was corrected. */
-const WRONG_CHAIN_COOLDOWN_MS = 60_000
+const WRONG_CHAIN_COOLDOWN_MS = MINUTE_MS
 /** Used while all cool down; well below any chain's time to finality. */
 const ALL_COOLING_MS = 1_000
 const FORGIVE_MS = 600_000

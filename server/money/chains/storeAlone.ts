@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../basics/durations.ts'
 import { formatMicro, baseToMicro } from '../../../basics/money.ts'
 import { valueOfMdd } from '../../../basics/tokens.ts'
 import { col } from '../../platform/db/columns.ts'
@@ -5,9 +6,9 @@ import { sql } from '../../platform/db/sql.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import { AlarmingFault, type AloneRange, type ChainSettings, type ChainTransfer } from './chain.ts'
 
-const WINDOW_MS = 24 * 3_600_000
+const WINDOW_MS = DAY_MS
 /** An outage is a few long rows, not one for each poll. */
-const ONE_ROW_MS = 3_600_000
+const ONE_ROW_MS = HOUR_MS
 
 type Settings = Pick<ChainSettings, 'network' | 'usdtDecimals' | 'secondProviderFromMicro'>
 

@@ -5,6 +5,7 @@
  * and the watcher reports the blocks again.
  */
 
+import { DAY_MS, HOUR_MS } from '../../../basics/durations.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { PaymentStatus, TransferReason } from '../../../basics/status.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
@@ -75,10 +76,10 @@ export type PaymentListeners = {
 export type SettleContext = TransactionContext & { readonly listeners: PaymentListeners }
 
 /** Amounts stay reserved this long after expiry (rules: payments#shared-address). */
-export const AMOUNT_COOLDOWN_MS = 24 * 3_600_000
+export const AMOUNT_COOLDOWN_MS = DAY_MS
 
 /** How long a paid order keeps its amount, for buyers who send it twice. */
-export const AMOUNT_PAID_MS = 3_600_000
+export const AMOUNT_PAID_MS = HOUR_MS
 
 /** Late money still buys the order this long after expiry. */
-export const LATE_DELIVERY_MS = 24 * 3_600_000
+export const LATE_DELIVERY_MS = DAY_MS

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../basics/durations.ts'
 import type { ChainToken } from '../../../basics/tokens.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -31,7 +32,7 @@ export const OpenPayout = {
 export type OpenPayout = RowOf<typeof OpenPayout>
 
 /** Longest disagreement about an overdue payout before it is held. */
-export const DOUBT_MS = 60 * 60_000
+export const DOUBT_MS = HOUR_MS
 
 export type HeldReason = 'displaced' | 'noTransfer' | 'paidTwice' | 'unknownFate' | 'neverTaken'
 

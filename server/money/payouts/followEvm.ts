@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import type { EvmPayoutChain } from './evmPayoutChain.ts'
@@ -15,9 +16,9 @@ import { recordSigned } from './takePayout.ts'
 /** Nodes may drop accepted transactions. */
 const SEND_AGAIN_MS = 20_000
 /** Unmined payouts then get a higher fee. */
-const DEARER_AFTER_MS = 3 * 60_000
+const DEARER_AFTER_MS = 3 * MINUTE_MS
 /** Held after this long when another transaction seems to have used the nonce. */
-const DISPLACED_AFTER_MS = 15 * 60_000
+const DISPLACED_AFTER_MS = 15 * MINUTE_MS
 
 /** Keeps the nonce: the chain accepts at most one. */
 async function signDearer(

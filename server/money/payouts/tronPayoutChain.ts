@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { ChainToken } from '../../../basics/tokens.ts'
 import { addressInWord } from '../../../basics/abi/words.ts'
 import { hexOfTron } from '../../../basics/tron/address.ts'
@@ -48,13 +49,13 @@ export type TronPayoutChain = PayoutChain & {
 type Lasting = { readonly txHash: string; readonly expiresAtMs: number }
 
 /** From the newest block; an untaken payout stays unpaid this long. */
-const LIFETIME_MS = 10 * 60_000
+const LIFETIME_MS = 10 * MINUTE_MS
 /** Charges are signed with a minute left; later ones would pay ended orders. */
-const CALL_LIFETIME_MS = 60_000
+const CALL_LIFETIME_MS = MINUTE_MS
 /** Range in ms that makes equal payouts distinct. */
 const SPREAD = 60_000n
 /** Nodes behind one endpoint may lag. */
-const DEAD_MARGIN_MS = 5 * 60_000
+const DEAD_MARGIN_MS = 5 * MINUTE_MS
 const TIMEOUT_MS = 10_000
 /** Concurrent requests. */
 const AT_ONCE = 8

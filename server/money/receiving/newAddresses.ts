@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../basics/durations.ts'
 import type { NetworkKind } from '../../../basics/networks.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -5,7 +6,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { PAGE } from './allAddresses.ts'
 
 /** Ids of open transactions; any still missing by then were rolled back. */
-const FORGET_GAPS_MS = 3_600_000
+const FORGET_GAPS_MS = HOUR_MS
 
 /**
  * Each call returns the addresses added since the last; at first, all. What comes to a payout or gas wallet is the

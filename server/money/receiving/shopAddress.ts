@@ -1,5 +1,5 @@
 import { NETWORKS, type NetworkId, type NetworkKind } from '../../../basics/networks.ts'
-import { DAY_MS } from '../../../basics/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../../basics/durations.ts'
 
 /** What an address of the shop is for (rules: payments#receiving-addresses). */
 export type AddressRole =
@@ -25,7 +25,7 @@ export const COOLDOWN_PAID_MS = DAY_MS
 /** Shown and not paid exactly: exchanges hold withdrawals to new addresses up to a week. */
 export const COOLDOWN_UNPAID_MS = 8 * DAY_MS
 /** Logs are asked for this long after an order's time; later money is found by balances. */
-export const WATCH_AFTER_MS = 2 * 3_600_000
+export const WATCH_AFTER_MS = 2 * HOUR_MS
 /** Wallets that one network address, and one account or device, may hold by unpaid orders, cooldowns included. */
 export const MAX_WALLETS_PER_VISITOR = 3
 /** Orders share an address only if their prices differ by more; constraint address_lent_once says the same. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
@@ -11,7 +12,7 @@ import type { ChargeReason } from './charges.ts'
 
 const BATCH = 100
 /** A charge closer to the order's expiry than this would arrive too late. */
-const DUE_MARGIN_MS = 60_000
+const DUE_MARGIN_MS = MINUTE_MS
 
 const Row = {
   id: col.bigint,

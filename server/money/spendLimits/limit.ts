@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../basics/durations.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import { type NetworkId } from '../../../basics/networks.ts'
 import type { FieldReason } from '../../../basics/errors.ts'
@@ -36,7 +37,7 @@ export type Grant = {
 type GrantState = 'live' | 'ended' | 'revoked' | 'usedUp' | 'otherOperator'
 
 /** A grant is unused this long before its end: the charge must be mined in time. */
-const END_MARGIN_MS = 3 * 60_000
+const END_MARGIN_MS = 3 * MINUTE_MS
 
 export function grantState(grant: Grant, operator: string, nowMs: number): GrantState {
   if (grant.revoked) return 'revoked'
@@ -46,7 +47,7 @@ export function grantState(grant: Grant, operator: string, nowMs: number): Grant
 }
 
 /** As long as the contract's. */
-const PERIOD_MS = 30 * 24 * 3_600_000
+const PERIOD_MS = 30 * DAY_MS
 
 const periodOf = ({ startMs }: Grant, nowMs: number): number =>
   Math.max(0, Math.floor((nowMs - startMs) / PERIOD_MS))

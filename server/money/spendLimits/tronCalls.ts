@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { tron } from '../../../basics/networks/tron.ts'
 import { addressWord } from '../../../basics/abi/words.ts'
 import { type Hex, hexToBytes } from '../../../basics/hex.ts'
@@ -32,7 +33,7 @@ const BUY = 'swap(uint256)'
 const PLEDGE = 'addOrder(uint256,uint256)'
 
 /** A wallet app may take minutes. */
-const LIFETIME_MS = 15 * 60_000
+const LIFETIME_MS = 15 * MINUTE_MS
 
 const readAddress = (address: string | undefined): Hex | undefined =>
   address === undefined ? undefined : fromTronAddress(address)

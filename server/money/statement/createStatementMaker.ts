@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import { col } from '../../platform/db/columns.ts'
 import { bytesToHex } from '../../../basics/hex.ts'
 import { randomBytes, sign, type KeyObject } from 'node:crypto'
@@ -103,7 +104,7 @@ async function write(
 ): Promise<void> {
   const at = tx.now()
   const day = utcDay(at)
-  const oldestKept = utcDay(new Date(at.getTime() - PROOF_DAYS * 24 * 3600_000))
+  const oldestKept = utcDay(new Date(at.getTime() - PROOF_DAYS * DAY_MS))
   await sql.named`delete from statement_leaf where day = ${day}::date or day < ${oldestKept}::date`.execute(
     tx.db,
   )

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -11,9 +12,9 @@ import { noteGas, noteSigned, rootReference } from './signGas.ts'
 /** Nodes may drop accepted transactions. */
 const SEND_AGAIN_MS = 20_000
 /** Unmined sweeps then get a higher fee. */
-const DEARER_AFTER_MS = 3 * 60_000
+const DEARER_AFTER_MS = 3 * MINUTE_MS
 /** After this, a sweep whose nonce was used is dropped: signing it again moves nothing twice. */
-const LOST_AFTER_MS = 15 * 60_000
+const LOST_AFTER_MS = 15 * MINUTE_MS
 
 type SentOnce = {
   txHash: string

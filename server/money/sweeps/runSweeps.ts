@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -13,7 +14,7 @@ import { payGas } from './payGas.ts'
 import type { GasRefusal } from './signGas.ts'
 import { sweepOf } from './sweepOf.ts'
 
-const READ_EVERY_MS = 10 * 60_000
+const READ_EVERY_MS = 10 * MINUTE_MS
 
 export type SweepRound = {
   readonly open: number

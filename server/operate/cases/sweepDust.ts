@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { mddWorth, type MddToken } from '../../../basics/tokens.ts'
 import { lockOrder } from '../../commerce/orders/read/orderRow.ts'
@@ -36,7 +37,7 @@ async function takeOne(
     facts: {
       amount: formatMicro(amountMicro),
       below: formatMicro(belowMicro),
-      days: String(afterMs / 86_400_000),
+      days: String(afterMs / DAY_MS),
       ...(orderId !== null && { orderId }),
     },
   })
@@ -59,7 +60,7 @@ async function keepOne(
     facts: {
       amount: `${formatMicro(held.micro)} MDD`,
       below: formatMicro(belowMicro),
-      days: String(afterMs / 86_400_000),
+      days: String(afterMs / DAY_MS),
     },
   })
   return true

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import type { Caller } from '../../../api/caller.ts'
 import type { CallInput } from '../../../api/calls.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
@@ -146,7 +147,7 @@ export async function ownAddressesOf(
 }
 
 /** Older ones were paid before the shop was, or to wallets that it shares. */
-const MISSED_MS = 30 * 24 * 3_600_000
+const MISSED_MS = 30 * DAY_MS
 const MOST_MISSED = 3
 
 /** The watcher passed this payment over: its block is read again, and a person hears of it. */

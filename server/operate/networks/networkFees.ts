@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { baseToMicro, formatMicro, formatUnits } from '../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
@@ -11,7 +12,7 @@ type Fees = CallResult<'listNetworkFees'>[number]
 type Fee = Fees['transfer']
 
 /** Visitors ask as often as they like, the nodes are asked this often. */
-const KEPT_MS = 60_000
+const KEPT_MS = MINUTE_MS
 /** After this, a slow node's network keeps its previous fee until the next question. */
 const WAIT_MS = 1_000
 /** A fee below the smallest unit is shown as one unit. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { textIn, type Texts } from '../../../basics/locales.ts'
@@ -12,7 +13,7 @@ import {
 } from './polls.ts'
 
 const SHOWN = 100
-const LONGEST_MS = 366 * 24 * 3600_000
+const LONGEST_MS = 366 * DAY_MS
 
 export async function readPolls(ctx: ActorContext): Promise<CallResult<'readPolls'>> {
   const { rows } = await listPolls(ctx, { pageNo: 1, pageSize: SHOWN })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { refuseFields } from '../../../basics/errors.ts'
@@ -18,7 +19,7 @@ type Input = CallInput<'exportTransfers'>
 
 /** Of each kind in one answer; a longer time is asked for in parts. */
 const MOST_ROWS = 20_000
-const WINDOW_MS = 31 * 86_400_000
+const WINDOW_MS = 31 * DAY_MS
 const FIAT_DECIMALS = 2
 
 const HEAD = [

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { inSnapshot, inTransaction, type Context } from '../../platform/db/context.ts'
 import type { Transaction } from '../../platform/db/connection.ts'
@@ -6,7 +7,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { readWhole, type ReportPlace } from './readReport.ts'
 import { aliveSince, keptSince, MOST_ATTEMPTS, type Asked } from './reportRun.ts'
 
-const LONGEST_MS = 10 * 60_000
+const LONGEST_MS = 10 * MINUTE_MS
 const ALIVE_EVERY_MS = 1_000
 
 const Run = { id: col.bigint, asked: col.text }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { col } from '../../platform/db/columns.ts'
@@ -14,7 +15,7 @@ export type ShownRun = NonNullable<CallResult<'readReport'>['run']>
 export const LEASE_MS = 15_000
 /** A report that may have ended so many processes has failed. */
 export const MOST_ATTEMPTS = 3
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 /** What was asked, with its days and language, as a run keeps it. */
 export type Asked = Pick<Input, 'report' | 'from' | 'to'> & { readonly language: Locale }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { formatMicro } from '../../../basics/money.ts'
@@ -17,7 +18,7 @@ import { countInvited } from '../../people/accounts/profile/countInvited.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { levelsAt } from './levelsAt.ts'
 
-const LATELY_MS = 30 * 86_400_000
+const LATELY_MS = 30 * DAY_MS
 
 type Level = CallResult<'listLevels'>['levels'][number]
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
@@ -15,7 +16,7 @@ import { readFree } from '../../money/rewards/pool.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import { amountIn } from './rewards.ts'
 
-const MONTH_MS = 30 * 86_400_000
+const MONTH_MS = 30 * DAY_MS
 const SUBJECT = { kind: 'setting', id: 'rewards' } as const
 
 export async function readOrderRewards(ctx: ActorContext): Promise<CallResult<'readOrderRewards'>> {

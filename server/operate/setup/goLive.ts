@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { sellsGoods } from '../../commerce/catalogue/sellsGoods.ts'
 import { listDeliveryGroups } from '../../commerce/content/deliveryGroups.ts'
@@ -19,7 +20,7 @@ import { readSetupFacts } from '../../platform/settings/setupFacts.ts'
 import { isFactoryReady } from './isFactoryReady.ts'
 
 /** A backup that was tried longer ago proves little. */
-const TRIED_FOR_MS = 90 * 86_400_000
+const TRIED_FOR_MS = 90 * DAY_MS
 
 type GoLiveItem = {
   readonly item:

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** (rules: privacy#telemetry) */
-const KEPT_MS = 30 * 24 * 3600_000
+const KEPT_MS = 30 * DAY_MS
 /** Rows per statement, to stay within the statement timeout. */
 const AT_ONCE = 10_000
 

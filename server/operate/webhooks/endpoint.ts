@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { openSealed, sealBytes } from '../../platform/secretKey.ts'
 
@@ -7,7 +8,7 @@ export type WebhookPlace = {
 }
 
 /** A rotated secret signs as well for this long. */
-export const OLD_SECRET_MS = 24 * 3_600_000
+export const OLD_SECRET_MS = DAY_MS
 export const MOST_ENDPOINTS = 10
 /** Sent to try an endpoint. */
 export const PING = 'ping'

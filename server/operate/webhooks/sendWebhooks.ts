@@ -5,11 +5,11 @@ import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import { postTo, PostError, type PostAnswer, type Target } from '../../platform/outbound/postTo.ts'
 import { hostOf, openSecret, type WebhookPlace } from './endpoint.ts'
 import { signedHeaders } from './signature.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../basics/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../basics/durations.ts'
 
 const TIMEOUT_MS = 10_000
 /** Longer than a post may take: another sender takes over only after a crash. */
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 /** Of one endpoint, so that a slow one does not hold up the others. */
 const AT_ONCE = 3
 const MOST_AT_ONCE = 24
@@ -25,10 +25,10 @@ export const WAITS_MS: readonly number[] = [
   10 * HOUR_MS,
   14 * HOUR_MS,
   20 * HOUR_MS,
-  24 * HOUR_MS,
+  DAY_MS,
 ]
 /** Endpoints failing for this long are switched off. */
-export const OFF_AFTER_MS = 5 * 24 * HOUR_MS
+export const OFF_AFTER_MS = 5 * DAY_MS
 const GONE = 410
 
 const Claimed = {
@@ -184,7 +184,7 @@ export async function sendWebhooks(
   return claimed.length
 }
 
-const KEPT_MS = 30 * 24 * HOUR_MS
+const KEPT_MS = 30 * DAY_MS
 
 /** Ended messages and their attempts are kept for a month. */
 export async function forgetWebhooks(ctx: Context): Promise<void> {

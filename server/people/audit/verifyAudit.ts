@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -5,7 +6,7 @@ import { AUDIT_TEXT, auditHash, CHAIN_START, AuditText } from './auditLog.ts'
 
 const PAGE = 1_000
 /** Rows are sealed each second: an older unsealed one was withheld, or no `watch` process runs. */
-const UNSEALED_AFTER_MS = 60_000
+const UNSEALED_AFTER_MS = MINUTE_MS
 
 type AuditHead = { readonly seq: bigint; readonly hash: string }
 type AuditProblem = {

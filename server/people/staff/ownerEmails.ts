@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import { OWNER } from '../../../basics/permissions.ts'
 import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** The wait of a held setting: those who were owners when it was asked are told. */
-export const STILL_TOLD_MS = 24 * 3600_000
+export const STILL_TOLD_MS = DAY_MS
 
 /** Addresses to tell of a change: the owners', and for a day earlier addresses and former owners. */
 export async function ownerEmails(ctx: Pick<Context, 'db' | 'now'>): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { col } from '../../platform/db/columns.ts'
 import { createHash } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
@@ -9,7 +10,7 @@ import { apiKeyActor, staffActor, type Actor } from './actor.ts'
 import { StaffRefusal } from './permitted.ts'
 import { readStaffSession } from './session.ts'
 
-const NOTE_EVERY_MS = 60_000
+const NOTE_EVERY_MS = MINUTE_MS
 
 export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()
 

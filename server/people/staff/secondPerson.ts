@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { Permission } from '../../../basics/permissions.ts'
 import { col } from '../../platform/db/columns.ts'
@@ -12,7 +13,7 @@ import { StaffRefusal } from './permitted.ts'
  * Before this, an account does not count as a second person, or one person could make or take over another account.
  * As long as the wait that a second person ends.
  */
-export const TRUST_MS = 24 * 3600_000
+export const TRUST_MS = DAY_MS
 
 const AGREES: Permission = 'addresses.write'
 

@@ -1,14 +1,15 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../basics/durations.ts'
 import { col } from '../../platform/db/columns.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** rules: staff#sessions */
-export const SESSION_IDLE_MS = 12 * 3600_000
-export const SESSION_LIFE_MS = 7 * 24 * 3600_000
+export const SESSION_IDLE_MS = 12 * HOUR_MS
+export const SESSION_LIFE_MS = 7 * DAY_MS
 /** How long a shown second factor counts (rules: staff#again). */
-export const CONFIRMED_MS = 5 * 60_000
-const NOTE_EVERY_MS = 60_000
+export const CONFIRMED_MS = 5 * MINUTE_MS
+const NOTE_EVERY_MS = MINUTE_MS
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const newToken = (): string => randomBytes(32).toString('base64url')

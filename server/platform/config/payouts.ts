@@ -84,7 +84,7 @@ export function readWithdrawals(env: Env, demo: boolean): WithdrawalConfig {
 }
 
 const DEMO_REFUND_DELAY_MS = 10_000
-const UNCONFIRMED_REFUND_DELAY_MS = 72 * 3_600_000
+const UNCONFIRMED_REFUND_DELAY_MS = 72 * HOUR_MS
 export const readRefunds = (env: Env, demo: boolean): RefundConfig => ({
   autoMicro: amount(env, 'REFUND_AUTO_LIMIT', demo ? '1000' : '100'),
   delayMs:

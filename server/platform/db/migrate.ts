@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
@@ -20,7 +21,7 @@ export type Migration = {
 
 const LOCK = 713_920_461
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
-const LOCK_TIMEOUT_MS = 60_000
+const LOCK_TIMEOUT_MS = MINUTE_MS
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Migrations whose comments alone changed. */

@@ -1,4 +1,6 @@
-const WINDOW_MS = 60_000
+import { MINUTE_MS } from '../../../basics/durations.ts'
+
+const WINDOW_MS = MINUTE_MS
 
 export class MinuteCounts {
   #counts = new Map<string, number>()

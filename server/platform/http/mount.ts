@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { READS_PER_MINUTE, methodAndPath, type Call } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
@@ -35,7 +36,7 @@ import { refuse, refuseFields } from '../../../basics/errors.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 const PRIVATE = 'no-store'
-const LIMIT_WINDOW_MS = 60_000
+const LIMIT_WINDOW_MS = MINUTE_MS
 /** Uncached searches per network address. At up to 35 ms each, one address gets less than a fifth of a process. */
 const SEARCHED = { burst: 120, perSecond: 5 }
 

@@ -1,4 +1,6 @@
-const FORGET_EVERY_MS = 60_000
+import { MINUTE_MS } from '../../../basics/durations.ts'
+
+const FORGET_EVERY_MS = MINUTE_MS
 
 /** Allows each name `burst` events at once and `perSecond` after that. */
 export class TokenBuckets {

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import { sql } from '../db/sql.ts'
 import type { Context } from '../db/context.ts'
 
-const KEPT_MS = 30 * 24 * 3600_000
+const KEPT_MS = 30 * DAY_MS
 
 export async function forgetMessages(ctx: Context): Promise<number> {
   const result = await sql.named`

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { col } from '../db/columns.ts'
@@ -105,7 +106,7 @@ export async function pushAccount<K extends NoticeKind>(
 
 /** Deletes unsubscribed browsers and those of old orders. Returns their number. */
 export async function forgetGoneBrowsers(ctx: Context): Promise<number> {
-  const oldest = new Date(ctx.now().getTime() - ORDER_BROWSER_DAYS * 86_400_000)
+  const oldest = new Date(ctx.now().getTime() - ORDER_BROWSER_DAYS * DAY_MS)
   const ofMembers = await sql.named`
     delete from notice_browser b using message_out m
     where m.channel = 'push' and m.problem = ${PUSH_GONE} and m.recipient = b.recipient

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../basics/durations.ts'
 import { sql } from '../db/sql.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { enqueuing } from '../jobs/enqueue.ts'
@@ -5,9 +6,9 @@ import { assertInTransaction, type Context } from '../db/context.ts'
 import type { OutChannel, MessageFacts, SentKind } from './messageKinds.ts'
 
 /** Codes are not sent after that (rules: accounts#codes). */
-const CODE_LIFE_MS = 5 * 60_000
+const CODE_LIFE_MS = 5 * MINUTE_MS
 /** Later the message is stale. */
-const LIFE_MS = 12 * 3600_000
+const LIFE_MS = 12 * HOUR_MS
 
 export type Message<K extends SentKind> = {
   readonly channel: OutChannel

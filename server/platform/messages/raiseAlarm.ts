@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { Context } from '../db/context.ts'
 import { col } from '../db/columns.ts'
 import { sql } from '../db/sql.ts'
 import type { Alarm } from './alarm.ts'
 
 /** Lasting alarms are raised repeatedly; each is logged this often. */
-const LOG_AGAIN_MS = 60_000
+const LOG_AGAIN_MS = MINUTE_MS
 
 /**
  * Logs an error; `tellAlarms` mails it at most hourly per kind, network (`null`: whole shop) and `about`. Rolls back

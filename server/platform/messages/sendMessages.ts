@@ -5,12 +5,12 @@ import { enqueuing } from '../jobs/enqueue.ts'
 import type { OutChannel, SentKind } from './messageKinds.ts'
 import { raiseAlarm } from './raiseAlarm.ts'
 import { DeliveryFailure, type Deliver, type Outgoing, type Post } from './post.ts'
-import { DAY_MS } from '../../../basics/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../../basics/durations.ts'
 
 /** So that one hanging server does not block the channel. */
 const AT_ONCE = 5
 const CHANNELS: readonly OutChannel[] = ['mail', 'sms', 'telegram', 'push']
-const SEND_TIMEOUT_MS = 60_000
+const SEND_TIMEOUT_MS = MINUTE_MS
 /** Longer than a send: another sender takes over only after a crash. */
 const LEASE_MS = 2 * SEND_TIMEOUT_MS
 /** A job that fires early must still find its message due. */
@@ -18,7 +18,7 @@ const CLOCKS_DIFFER_MS = 1_000
 const CODE_RETRY_MS = 5_000
 const TEST_RETRY_MS = 1_000
 const RETRY_MS = 30_000
-const MAX_RETRY_MS = 30 * 60_000
+const MAX_RETRY_MS = 30 * MINUTE_MS
 
 type Claimed = Outgoing & { readonly attempts: number; readonly expiresAt: Date }
 

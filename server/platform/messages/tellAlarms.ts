@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../basics/durations.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { col } from '../db/columns.ts'
@@ -7,7 +8,7 @@ import type { AlarmKind } from './alarm.ts'
 import { mailText } from './mailTexts.ts'
 import { queueMessage } from './queueMessage.ts'
 
-const AGAIN_MS = 3_600_000
+const AGAIN_MS = HOUR_MS
 /** Told to each owner, because one mailbox may be the thief's. */
 const TO_OWNERS: ReadonlySet<AlarmKind> = new Set([
   'addressChange',

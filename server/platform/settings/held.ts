@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import type { Guard } from './definitions.ts'
 
 /** How long a changed address waits when no second person agrees. */
-export const HOLD_MS = 24 * 3_600_000
+export const HOLD_MS = DAY_MS
 
 export type Shown = { readonly value: string }
 export type Held = { readonly value: string; readonly dueAtMs: number; readonly approved: boolean }

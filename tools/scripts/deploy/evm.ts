@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   concat,
@@ -17,7 +18,7 @@ import { DeployError, type Plan } from './plan.ts'
 
 const FINAL_EVERY_MS = 500
 /** Finality takes minutes on a public network. */
-const FINAL_WITHIN_MS = 30 * 60_000
+const FINAL_WITHIN_MS = 30 * MINUTE_MS
 
 export type Ready = {
   /** For a person: what it will cost at most. */

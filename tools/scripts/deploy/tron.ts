@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hexToBytes, type Hex } from 'viem'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
@@ -15,9 +16,9 @@ import { DeployError, type Plan } from './plan.ts'
 /** The usual price of energy, in sun. */
 const ENERGY_SUN = 100n
 const SUN = 1_000_000n
-const EXPIRES_AFTER_MS = 60_000
+const EXPIRES_AFTER_MS = MINUTE_MS
 const FINAL_EVERY_MS = 500
-const FINAL_WITHIN_MS = 10 * 60_000
+const FINAL_WITHIN_MS = 10 * MINUTE_MS
 
 type Head = {
   readonly blockID: string

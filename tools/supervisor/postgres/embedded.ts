@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -76,9 +77,9 @@ const PORT_TAKEN = /could not create (?:listen socket|any TCP\/IP sockets)/
 const RETRY_MS = 10_000
 const RETRY_PAUSE_MS = 200
 const MAX_LOG_BYTES = 10_000_000
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = MINUTE_MS
 const STOP_TIMEOUT_MS = 8_000
-const QUIT_TIMEOUT_MS = 60_000
+const QUIT_TIMEOUT_MS = MINUTE_MS
 const POLL_MS = 15
 
 const run = promisify(execFile)

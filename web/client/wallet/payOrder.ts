@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { hexQuantity } from '../../../basics/hex.ts'
 import { dropPending, notePending, type PendingPay } from './pending.ts'
 import {
@@ -42,7 +43,7 @@ type PayRun = {
 
 const POLL_MS = 1000
 /** Blocks may take minutes; the shop's watcher finds later ones. */
-const RECEIPT_WAIT_MS = 10 * 60_000
+const RECEIPT_WAIT_MS = 10 * MINUTE_MS
 /** Load-balanced nodes may lag behind an approval. */
 const ALLOWANCE_WAIT_MS = 15_000
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 
 /** A payment not yet seen by the shop. Stored without `hash` before signing, during which the tab may close. */
@@ -16,7 +17,7 @@ export type PendingPay = {
 
 const KEY = 'pendingPays'
 /** Mined or dropped by then. */
-const PENDING_LIFE_MS = 24 * 3_600_000
+const PENDING_LIFE_MS = DAY_MS
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

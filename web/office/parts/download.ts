@@ -1,4 +1,6 @@
-const KEPT_MS = 60_000
+import { MINUTE_MS } from '../../../basics/durations.ts'
+
+const KEPT_MS = MINUTE_MS
 
 /**
  * Hands the browser a file. The mark at the beginning tells spreadsheets that a CSV file is UTF-8. Some browsers read

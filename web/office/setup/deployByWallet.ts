@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { hexQuantity } from '../../../basics/hex.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { chainDataOf } from '../../client/wallet/chainData.ts'
@@ -20,7 +21,7 @@ export type Ready = {
 }
 
 const RECEIPT_EVERY_MS = 1_500
-const RECEIPT_WITHIN_MS = 15 * 60_000
+const RECEIPT_WITHIN_MS = 15 * MINUTE_MS
 const DIGITS_SHOWN = 6
 
 const pause = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms))

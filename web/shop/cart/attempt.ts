@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import { keep, readKeptJson } from '../../client/storage.ts'
 import { createRequestKey } from '../../client/uuid.ts'
@@ -12,7 +13,7 @@ type Attempt = Pick<OrderDraft, 'orderId' | 'requestKey'> & {
 }
 
 /** As long as an order can be paid. After that, the same cart is a new order. */
-const KEPT_MS = 30 * 60_000
+const KEPT_MS = 30 * MINUTE_MS
 
 const readAttempt = (): Attempt | undefined => {
   const found = readKeptJson(ATTEMPT_KEY) as Partial<Attempt> | null

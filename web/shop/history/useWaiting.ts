@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { HOLD_MS } from '../../../basics/orderHold.ts'
 import { useDeviceOrders, type DeviceOrder } from '../../client/deviceOrders.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useSession } from '../../client/session.ts'
 
-const ASK_MS = 60_000
+const ASK_MS = MINUTE_MS
 
 const isNew = ({ placedAt }: DeviceOrder): boolean => Date.now() - placedAt < HOLD_MS
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { useState } from 'react'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useCall } from '../../client/queries.ts'
@@ -12,7 +13,7 @@ export const LAST_NETWORK = 'network'
 export const LAST_WAY = 'payWay'
 
 /** The fees may be a minute old, as they are at the shop. */
-const FEES_STALE_MS = 60_000
+const FEES_STALE_MS = MINUTE_MS
 const NOTHING: NetworksOf = { offered: [], withheld: [] }
 
 const isOn = (connection: Connection | undefined, network: NetworkId, chainId: number): boolean =>

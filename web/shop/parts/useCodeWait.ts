@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { keep, readKept } from '../../client/storage.ts'
-import { SECOND_MS } from '../../../basics/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../basics/durations.ts'
 
 /** Milliseconds between codes, in every pane and across reloads (rules: accounts#codes). */
-export const CODE_WAIT_MS = 60_000
+export const CODE_WAIT_MS = MINUTE_MS
 const KEY = 'codeWait'
 
 /** When the stored wait ends; capped, in case the clock was turned back. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../basics/durations.ts'
 import { useEffect, useState } from 'react'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { callApi } from '../../client/callApi.ts'
@@ -13,7 +14,7 @@ type Note = { pending: PendingPay; state: 'sent' | 'maybeSent' | 'failed' }
 
 const TRON_STATES = { pending: 'sent', mined: 'mined', failed: 'failed' } as const
 /** Milliseconds, past a TRON transaction's lifetime: an unsent one cannot be sent any more. */
-const TRON_LIFE_MS = 30 * 60_000
+const TRON_LIFE_MS = 30 * MINUTE_MS
 
 /** On TRON the shop is asked, since it received the signed transaction. Without an id it received none. */
 async function readTronPending(

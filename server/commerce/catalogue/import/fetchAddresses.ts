@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { savePictures } from '../savePictures.ts'
 import { PictureError, fetchPicture, type FetchOptions } from './fetchPicture.ts'
 import { settlePictures, waitingFor } from './pictureAddresses.ts'
-import { MINUTE_MS } from '../../../../basics/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../basics/durations.ts'
 
 const AT_ONCE = 6
 /** Consecutive faults after which a host is skipped in this run. */
@@ -12,7 +12,7 @@ const GIVE_UP_AFTER = 6
 /** Waits before a picture is asked for once more. */
 const PAUSES_MS = [500, 2_000]
 /** Delays before retries of a failed address; afterwards only the next import retries. */
-const LATER_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS]
+const LATER_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS]
 /** An address that a process took and lost is due again after it. */
 const LEASE_MS = 5 * MINUTE_MS
 const CLAIMED = 24

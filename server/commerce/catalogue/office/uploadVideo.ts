@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../basics/durations.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuseFields } from '../../../../basics/errors.ts'
 import { LARGEST_VIDEO, VIDEO_PART } from '../../../../basics/video.ts'
@@ -15,7 +16,7 @@ import { takeVideo, type MadeVideo } from '../videos/takeVideo.ts'
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** Parts of unfinished uploads, and how long they are kept. */
 const MOST_PARTS = 128
-const KEPT_MS = 60 * 60_000
+const KEPT_MS = HOUR_MS
 
 type Tx = StaffContext<'catalogue.write'>
 

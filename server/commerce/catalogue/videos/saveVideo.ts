@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../basics/durations.ts'
 import { ALL_VIDEOS } from '../../../../basics/video.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
@@ -7,7 +8,7 @@ import type { MadeVideo } from './takeVideo.ts'
 /** Bytes per row, read at once. */
 export const PIECE = 256 * 1024
 /** After this long without a product, a video is deleted when the next one is stored. */
-const UNUSED_MS = 24 * 60 * 60_000
+const UNUSED_MS = DAY_MS
 
 /** False when all videos together would be too large. */
 export async function saveVideo(ctx: TransactionContext, made: MadeVideo): Promise<boolean> {

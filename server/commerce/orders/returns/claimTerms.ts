@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../basics/durations.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { WALLET_PROOFS } from '../../../people/accounts/wallets/walletProof.ts'
@@ -11,7 +12,7 @@ import { contactOf, shortContact, type Contact } from '../contact/contactOf.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 
 /** A contact set after the money came counts only after this: a stranger with the link may have set it. */
-const CONTACT_COUNTS_AFTER_MS = 72 * 3_600_000
+const CONTACT_COUNTS_AFTER_MS = 72 * HOUR_MS
 const ALL_OPEN: OpenChannels = { mail: true, sms: true }
 
 type TermsContext = Context & { readonly channels?: OpenChannels }

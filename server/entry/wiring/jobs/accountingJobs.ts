@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../basics/durations.ts'
 import type { Jobs } from './recurring.ts'
 import { sealAudit } from '../../../people/audit/sealAudit.ts'
 import { closeDays } from '../../../money/rewards/closeDays.ts'
@@ -17,16 +18,16 @@ import { openStatementKey } from '../../../money/statement/statementKey.ts'
 
 const SEAL_EVERY_MS = 1_000
 /** A day's rewards are released soon after it ended. */
-const CLOSE_DAYS_EVERY_MS = 60_000
-const BOOKS_EVERY_MS = 60_000
-const LEFT_REPORTS_EVERY_MS = 60_000
-const LEFT_REFUNDS_EVERY_MS = 60_000
-const CHECK_EVERY_MS = 24 * 3600_000
-const OLD_LIMITS_EVERY_MS = 24 * 3600_000
-const DUST_EVERY_MS = 10 * 60_000
+const CLOSE_DAYS_EVERY_MS = MINUTE_MS
+const BOOKS_EVERY_MS = MINUTE_MS
+const LEFT_REPORTS_EVERY_MS = MINUTE_MS
+const LEFT_REFUNDS_EVERY_MS = MINUTE_MS
+const CHECK_EVERY_MS = DAY_MS
+const OLD_LIMITS_EVERY_MS = DAY_MS
+const DUST_EVERY_MS = 10 * MINUTE_MS
 /** When to make the daily statement; in demo mode it follows movements. */
 const STATEMENTS = {
-  real: { everyMs: 60_000, renewAfterMs: null, patienceMs: 3600_000 },
+  real: { everyMs: MINUTE_MS, renewAfterMs: null, patienceMs: HOUR_MS },
   demo: { everyMs: 5_000, renewAfterMs: 10_000, patienceMs: 15_000 },
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import type { Jobs } from './recurring.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -9,10 +10,10 @@ import { followSchedules } from '../../../commerce/catalogue/office/followSchedu
 import { fetchDuePictures } from '../../../commerce/catalogue/import/fetchAddresses.ts'
 
 const SCHEDULES_EVERY_MS = 10_000
-const SOLD_EVERY_MS = { real: 10 * 60_000, demo: 60_000 }
-const FEW_EVERY_MS = 60_000
+const SOLD_EVERY_MS = { real: 10 * MINUTE_MS, demo: MINUTE_MS }
+const FEW_EVERY_MS = MINUTE_MS
 /** Pictures that imports named and that have not come yet. */
-const PICTURES_EVERY_MS = 60_000
+const PICTURES_EVERY_MS = MINUTE_MS
 
 export function catalogueJobs(ctx: Context, config: Config): Jobs {
   return {

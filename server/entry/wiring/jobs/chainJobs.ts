@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import type { Jobs } from './recurring.ts'
 import type { Watcher } from '../../../money/chains/watch/createWatcher.ts'
 import { createBalanceChecks, createBlockChecks, createRereads } from '../recheckChains.ts'
@@ -15,12 +16,12 @@ import { createNetworkTeller } from '../tellNetworks.ts'
 /** About a block; what is paid meanwhile is judged by its own receiver. */
 const RAILS_EVERY_MS = 3_000
 const COINS_EVERY_MS = { real: 30_000, demo: 4_000 }
-const REREAD_EVERY_MS = 60_000
+const REREAD_EVERY_MS = MINUTE_MS
 /** What a log omits is found within ten minutes. */
-const BALANCES_EVERY_MS = 5 * 60_000
+const BALANCES_EVERY_MS = 5 * MINUTE_MS
 /** How soon an address that the merchant activated is lent. */
-const XPUBS_EVERY_MS = 5 * 60_000
-const BLOCKED_EVERY_MS = 30 * 60_000
+const XPUBS_EVERY_MS = 5 * MINUTE_MS
+const BLOCKED_EVERY_MS = 30 * MINUTE_MS
 const TELL_NETWORKS_EVERY_MS = 2_000
 /** For the office's page of networks. */
 const NOTE_PROVIDERS_EVERY_MS = 5_000

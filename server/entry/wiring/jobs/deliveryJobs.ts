@@ -18,13 +18,13 @@ import { resealKeys } from '../../../commerce/keys/resealKeys.ts'
 import { siteForMails, type Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { forgetGoneBrowsers } from '../../../platform/messages/noticeBrowsers.ts'
-import { DAY_MS } from '../../../../basics/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../basics/durations.ts'
 
 const TELL_EVERY_MS = 2_000
 const DELIVER_EVERY_MS = 5_000
-const SALES_EVERY_MS = { real: 60_000, demo: 5_000 }
-const TIDY_EVERY_MS = 10 * 60_000
-const RECEIVE_EVERY_MS = 3_600_000
+const SALES_EVERY_MS = { real: MINUTE_MS, demo: 5_000 }
+const TIDY_EVERY_MS = 10 * MINUTE_MS
+const RECEIVE_EVERY_MS = HOUR_MS
 
 /** What watch does for parcels, keys and the mails about them. */
 export function deliveryJobs(ctx: Context, config: Config): Jobs {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { ownerEmails } from '../../../people/staff/ownerEmails.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -10,9 +11,9 @@ import { notifyMerchant } from '../../../operate/cases/notifyMerchant.ts'
 import type { Jobs } from './recurring.ts'
 
 /** Fallback for messages whose job died; also gives up expired ones. */
-const SEND_LEFT_EVERY_MS = 60_000
+const SEND_LEFT_EVERY_MS = MINUTE_MS
 /** Collects waiting cases into one mail to the merchant. */
-const TELL_EVERY_MS = { real: 5 * 60_000, demo: 10_000 }
+const TELL_EVERY_MS = { real: 5 * MINUTE_MS, demo: 10_000 }
 const TELL_ALARMS_EVERY_MS = 15_000
 const WEBHOOKS_EVERY_MS = 2_000
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import type { Jobs } from './recurring.ts'
 import { rewardOrders } from '../../../operate/rewards/rewardOrders.ts'
 import { expireDeposits } from '../../../money/balances/deposits/expireDeposits.ts'
@@ -12,7 +13,7 @@ const EXPIRE_EVERY_MS = 1_000
 const ADDED_EVERY_MS = 2_000
 /** How often to look for signed TRON payments due for rebroadcast. */
 const RESEND_EVERY_MS = 2_000
-const REWARD_EVERY_MS = 60_000
+const REWARD_EVERY_MS = MINUTE_MS
 
 /** Orders and deposits that wait for money, or were paid. */
 export function orderJobs(ctx: Context, config: Config): Jobs {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import type { Jobs } from './recurring.ts'
 import { siteForMails, type Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -14,7 +15,7 @@ const APPROVE_EVERY_MS = 1_000
 const PAYOUTS_EVERY_MS = 2_000
 /** How often payouts by hand are looked for; nothing is asked while there are none. */
 const BY_HAND_EVERY_MS = 5_000
-const CLAIMS_EVERY_MS = { demo: 3_000, real: 60_000 }
+const CLAIMS_EVERY_MS = { demo: 3_000, real: MINUTE_MS }
 
 /** Refunds and withdrawals up to the process that signs, and those that a person pays by hand. */
 export function payoutJobs(ctx: Context, config: Config): Jobs {

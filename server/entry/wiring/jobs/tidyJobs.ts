@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import type { Jobs } from './recurring.ts'
 import { forgetExpired } from '../../../people/accounts/signIn/forgetExpired.ts'
 import { forgetEnded } from '../../../people/staff/forgetEnded.ts'
@@ -16,7 +17,7 @@ import { forgetRefundMessages } from '../../../money/refunds/refundMessage.ts'
 import { forgetTelemetry } from '../../../operate/telemetry/forgetTelemetry.ts'
 import { forgetBroadcasts } from '../../../commerce/tronCheckout/forgetBroadcasts.ts'
 
-const TIDY_EVERY_MS = 10 * 60_000
+const TIDY_EVERY_MS = 10 * MINUTE_MS
 
 /** Ends abandoned work and deletes what is no longer needed. */
 export function tidyJobs(ctx: Context, config: Config): Jobs {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import type { Hex } from '../../../../basics/hex.ts'
 import { tronHex } from '../../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../../basics/tron/pay.ts'
@@ -132,7 +133,7 @@ export async function readResources(node: TronNode, owner: string): Promise<Reso
 }
 
 /** They change by vote, at most every six hours; the fee limit leaves room. */
-const PRICES_LIVE_MS = 5 * 60_000
+const PRICES_LIVE_MS = 5 * MINUTE_MS
 const keptPrices = keepFor(PRICES_LIVE_MS, async (node): Promise<Prices> => {
   const list = record(await node.ask('wallet/getchainparameters'), 'chain parameters')[
     'chainParameter'

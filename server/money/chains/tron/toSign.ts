@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { bytesToHex, type Hex } from '../../../../basics/hex.ts'
 import { encodeRaw, type TronRaw } from '../../../../basics/tron/transaction.ts'
 import type { TronNode } from './node.ts'
@@ -11,7 +12,7 @@ import {
 } from './spending.ts'
 
 /** A person reads it in a wallet. */
-const LIFETIME_MS = 15 * 60_000
+const LIFETIME_MS = 15 * MINUTE_MS
 
 type What =
   | Pick<TronRaw & { readonly kind: 'call' }, 'kind' | 'contract' | 'data'>

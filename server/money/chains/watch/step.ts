@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../../basics/durations.ts'
 import type { Block, Tip } from '../chain.ts'
 import { FAR_BLOCKS } from '../agree.ts'
 import { clockSkewMs } from '../health.ts'
@@ -19,10 +20,10 @@ import { readTail, storeTail, withTail } from './tail.ts'
 
 const LEASE_RENEW_MS = 4_000
 const NOTE_READ_MS = 5_000
-const READ_ADDRESSES_MS = 3_600_000
-const WARN_OF_SKEW_MS = 60_000
-const WARN_OF_WAIT_MS = 60_000
-const ALARM_OF_WAIT_MS = 60_000
+const READ_ADDRESSES_MS = HOUR_MS
+const WARN_OF_SKEW_MS = MINUTE_MS
+const WARN_OF_WAIT_MS = MINUTE_MS
+const ALARM_OF_WAIT_MS = MINUTE_MS
 
 const ask = (
   state: WatchState,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../basics/durations.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { readChainHealth } from '../../chains/health.ts'
@@ -13,7 +14,7 @@ import { lockPayments } from '../settle/lockPayments.ts'
 export type Closing = 'closed' | 'paid' | 'pending' | 'unread' | 'early' | 'already' | 'missing'
 
 /** How long after expiry an order waits for a stalled or removed chain. */
-export const MAX_UNREAD_MS = 24 * 3_600_000
+export const MAX_UNREAD_MS = DAY_MS
 
 async function isPending(ctx: TransactionContext, orderId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { AMOUNT_COOLDOWN_MS, AMOUNT_PAID_MS } from '../payment.ts'
 import { TAGS, tagOf } from './amounts.ts'
 
@@ -28,7 +29,7 @@ export type Fit =
  * Allowed difference between a block's time and our clock. Cooldowns are far longer, so windows of two quotes with
  * one amount never overlap.
  */
-export const CLOCK_SKEW_MS = 10 * 60_000
+export const CLOCK_SKEW_MS = 10 * MINUTE_MS
 
 const WRONG_AMOUNT_FACTOR = 2n
 /** Exchanges take up to so much out of the sum that is sent. */

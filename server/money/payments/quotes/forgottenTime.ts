@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { HOLD_MS } from '../../../../basics/orderHold.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -7,7 +8,7 @@ import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS } from './fit.ts'
 
 /** Longer than a restart takes, shorter than any restore. */
-const AWAY_MS = 60_000
+const AWAY_MS = MINUTE_MS
 
 /** Call before any chain is read: after a gap the database may be a restored backup (decision 064). */
 export async function noteForgottenTime(ctx: Context): Promise<void> {

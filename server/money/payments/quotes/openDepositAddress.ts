@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../basics/durations.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { addForwarder } from '../../receiving/addForwarder.ts'
@@ -9,7 +10,7 @@ import { leaseXpubDeposit } from '../../receiving/leaseAddress.ts'
 import type { Xpub } from '../../receiving/xpub/openXpub.ts'
 
 /** A deposit address has no time. */
-const FOR_EVER_MS = 100 * 365 * 24 * 3_600_000
+const FOR_EVER_MS = 100 * 365 * DAY_MS
 
 type DepositOpening = {
   readonly paymentId: string

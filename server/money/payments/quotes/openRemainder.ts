@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../basics/durations.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
@@ -10,9 +11,9 @@ import { keepAmounts } from './slots.ts'
 import { takeAmount } from './takeAmount.ts'
 
 /** Time for the remainder after a part is final. */
-const REMAINDER_MS = 2 * 3_600_000
+const REMAINDER_MS = 2 * HOUR_MS
 /** Limit after opening, however many parts arrive. */
-const MAX_REMAINDER_MS = 6 * 3_600_000
+const MAX_REMAINDER_MS = 6 * HOUR_MS
 /** Below 1/2 of the amount nothing is extended: anyone can pay a little under another's order id. */
 const MIN_PART_DIVISOR = 2n
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../basics/durations.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
@@ -12,7 +13,7 @@ const BehindNetwork = {
 type BehindNetwork = RowOf<typeof BehindNetwork>
 
 /** Far longer than finality takes on any of the chains. */
-const BEHIND_MS = 6 * 3_600_000
+const BEHIND_MS = 6 * HOUR_MS
 
 export async function listBehind(ctx: Context): Promise<BehindNetwork[]> {
   const { rows } = await sql(BehindNetwork)`

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../basics/durations.ts'
 import { canonicalAddress } from '../../../../basics/address.ts'
 import { microToBase } from '../../../../basics/money.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
@@ -28,7 +29,7 @@ const Row = {
 type Row = RowOf<typeof Row>
 
 /** A transaction that all providers fail to find for this long was mistyped or dropped. */
-const GIVE_UP_MS = 24 * 3_600_000
+const GIVE_UP_MS = DAY_MS
 const NOBODY = '0x0000000000000000000000000000000000000000'
 
 export type HandProblem = 'failedOnChain' | 'otherTransfer' | 'notFound' | 'gone'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../basics/durations.ts'
 import { canonicalAddress } from '../../../../basics/address.ts'
 import { microToBase } from '../../../../basics/money.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
@@ -22,7 +23,7 @@ const Row = {
 type Row = RowOf<typeof Row>
 
 /** A wallet may broadcast later still; then only the books find it. */
-const FOLLOWED_MS = 7 * 24 * 3_600_000
+const FOLLOWED_MS = 7 * DAY_MS
 
 /** An earlier named transaction is not final yet. */
 async function name(ctx: Context, claim: Row, txHash: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../basics/durations.ts'
 import type { CoinPledgeState } from '../../../../basics/rewards.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
@@ -114,7 +115,7 @@ export const hasOpenCoinPledge = async (
     sql`(account_id = ${accountId} or wallet = ${wallet ?? null}) and state = 'open'`,
   )) !== undefined
 
-const REMEMBERED_MS = 30 * 24 * 3_600_000
+const REMEMBERED_MS = 30 * DAY_MS
 
 /** Intents of the account or the wallet that ended without coin within 30 days and since either last paid one. */
 export async function readUnpaid(

@@ -20,14 +20,14 @@ import {
   type Payer,
 } from './coinPledge.ts'
 import { COINS, COINS_HELD, moveCoins, readCoinPool, type CoinPool } from './coinPool.ts'
-import { MINUTE_MS } from '../../../../basics/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../basics/durations.ts'
 
 /** Enough to confirm in a wallet that holds the coin. */
 const COIN_VALID_MS = 15 * MINUTE_MS
 /** A block that was made in time may become final later. */
 const FINAL_WITHIN_MS = 15 * MINUTE_MS
 /** Without a word from the network. */
-const MOST_HELD_MS = 24 * 60 * MINUTE_MS
+const MOST_HELD_MS = DAY_MS
 
 /** Above every product's number, and below the contract's limit. */
 const newLevel = (): bigint => (1n << 127n) | BigInt(`0x${randomBytes(15).toString('hex')}`)
@@ -74,7 +74,7 @@ async function checkHeld(
 
 /** Unpaid intents allowed before a wait of an hour, which each further one makes four times as long. */
 const FREE_TRIES = 2
-const FIRST_WAIT_MS = 60 * MINUTE_MS
+const FIRST_WAIT_MS = HOUR_MS
 
 /** Refuses `tooManyRequests` while the account or wallet waits after unpaid intents. */
 async function checkUnpaid(ctx: Pick<Context, 'db' | 'now'>, payer: Payer): Promise<void> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
@@ -17,7 +18,7 @@ type RegistrationResponse = Parameters<
   typeof import('@simplewebauthn/server').verifyRegistrationResponse
 >[0]['response']
 
-export const CHALLENGE_LIFE_MS = 5 * 60_000
+export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 export const MAX_PASSKEYS = 20
 const MAX_CHALLENGES = 50
 /** Of the product, for a shop without a name. */

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../../../basics/durations.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Locale } from '../../../../basics/locales.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** How long the account's money waits after a reset by code (rules: accounts#after-a-reset). */
-export const RESET_HOLD_MS = 24 * 3600_000
+export const RESET_HOLD_MS = DAY_MS
 
 export type Account = {
   readonly id: bigint

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
@@ -7,7 +8,7 @@ import { assertInTransaction, type Context } from '../../../platform/db/context.
 import { countFailures, takeAttempt, waitForAttempt } from './attempts.ts'
 
 /** (rules: accounts#codes) */
-export const CODE_LIFE_MS = 5 * 60_000
+export const CODE_LIFE_MS = 5 * MINUTE_MS
 export const MAX_TRIES = 5
 const CODES = 1_000_000
 

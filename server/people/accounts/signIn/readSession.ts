@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../../basics/durations.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { createHash } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
@@ -5,8 +6,8 @@ import type { SignedIn } from '../../../../api/caller.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** (rules: accounts#tokens) */
-export const SESSION_IDLE_MS = 30 * 24 * 3600_000
-const NOTE_EVERY_MS = 3600_000
+export const SESSION_IDLE_MS = 30 * DAY_MS
+const NOTE_EVERY_MS = HOUR_MS
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { refuse, type FieldReason } from '../../../../basics/errors.ts'
 
-const LIFE_MS = 10 * 60_000
+const LIFE_MS = 10 * MINUTE_MS
 
 /** The key under which a text for a wallet to sign is kept until it is used. */
 export const messageHash = (message: string): Buffer =>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
@@ -9,7 +10,7 @@ import { messageHash, refuseSigned } from './oneTimeText.ts'
 import type { WalletProof } from './proof.ts'
 import { WALLET_PROOFS } from './walletProof.ts'
 
-export const MESSAGE_LIFE_MS = 5 * 60_000
+export const MESSAGE_LIFE_MS = 5 * MINUTE_MS
 
 export type ChainIds = ReadonlyMap<number, number>
 export type Wallet = {

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { keyFor } from '../../../platform/secretKey.ts'
 
-export const CHALLENGE_LIFE_MS = 5 * 60_000
+export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 const RANDOM_BYTES = 16
 const TIME_BYTES = 6
 const SIGNED_BYTES = RANDOM_BYTES + TIME_BYTES

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../basics/durations.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -7,7 +8,7 @@ import { newToken, tokenHash } from '../session.ts'
 import { hasOwner } from './officeSession.ts'
 
 /** rules: staff#links */
-export const LINK_LIFE_MS = { owner: 3600_000, invite: 48 * 3600_000, reset: 3600_000 } as const
+export const LINK_LIFE_MS = { owner: HOUR_MS, invite: 48 * HOUR_MS, reset: HOUR_MS } as const
 type LinkKind = keyof typeof LINK_LIFE_MS
 
 export type Link = {

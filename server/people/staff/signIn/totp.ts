@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { openSealed, sealBytes } from '../../../platform/secretKey.ts'
@@ -7,7 +8,7 @@ const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 /** One step earlier and later, for clocks that differ. */
 const WINDOW = 1
-const SEALED_LIFE_MS = 15 * 60_000
+const SEALED_LIFE_MS = 15 * MINUTE_MS
 const TIME_BYTES = 6
 
 type Library = typeof import('otpauth')

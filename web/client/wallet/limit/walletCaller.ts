@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { type Hex, hexQuantity } from '../../../../basics/hex.ts'
 import { fromTronAddress } from '../../../../basics/tron/address.ts'
 import { MAX_FEE_LIMIT_SUN } from '../../../../basics/tron/pay.ts'
@@ -30,7 +31,7 @@ export type WalletCaller = {
 }
 
 const POLL_MS = 1_000
-const WAIT_MS = 10 * 60_000
+const WAIT_MS = 10 * MINUTE_MS
 const pause = (ms: number) =>
   new Promise<void>((done) => {
     setTimeout(done, ms)

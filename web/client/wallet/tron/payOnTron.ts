@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { hexToBytes } from '../../../../basics/hex.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import { parseMicro } from '../../../../basics/money.ts'
@@ -39,7 +40,7 @@ type TronRun = {
 
 const POLL_MS = 1_500
 /** Blocks may take minutes; the shop's watcher finds later ones. */
-const MINED_WAIT_MS = 10 * 60_000
+const MINED_WAIT_MS = 10 * MINUTE_MS
 const MAX_APPROVALS = 2
 const SEND_TRIES = 5
 
