@@ -159,7 +159,7 @@ test.describe('desk', () => {
     await page.getByLabel(staff.keyName).fill('warehouse')
     await page.getByLabel(rights['orders.read']).check()
     await page.getByRole('dialog').getByRole('button', { name: staff.makeKey }).click()
-    await expect(page.locator('[data-key]')).toBeVisible()
+    await expect(page.locator('[data-secret]')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: t.close }).first().click()
     await expectAccessible(page, 'API keys')
     await open(page, '/audit', staff.audit)

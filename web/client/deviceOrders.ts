@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CallResult } from '../../api/calls.ts'
 import { keep, readKeptJson } from './storage.ts'
+import { withOtherTabs } from './otherTabs.ts'
 
 /** Placed here; only this browser has the list's secrets. */
 export type DeviceOrder = {
@@ -75,19 +76,7 @@ export const removeDeviceOrder = (orderId: string): void =>
 export const forgetAccountOrders = (): void =>
   write(listDeviceOrders().filter(({ ofAccount }) => !ofAccount))
 
-function subscribe(listener: () => void): () => void {
-  const otherTab = (event: StorageEvent) => {
-    if (event.key !== KEY) return
-    cached = undefined
-    listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', otherTab)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', otherTab)
-  }
-}
+const subscribe = withOtherTabs(KEY, listeners, () => (cached = undefined))
 
 export const useDeviceOrders = (): readonly DeviceOrder[] =>
   useSyncExternalStore(subscribe, listDeviceOrders, () => NONE)

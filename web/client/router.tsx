@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
 import { keepPlace } from './place.ts'
+import { isPlainClick } from './plainClick.ts'
 
 /**
  * A sheet is a history entry, so that "back" closes it; it may have an address. `base` is the screen below, `under`
@@ -121,14 +122,6 @@ export function useOverlayEntry(kind: string, onClose: () => void): (then?: () =
 export function dropOverlayAfterReload(): void {
   if (entryState()?.overlay) history.replaceState(null, '', location.href)
 }
-
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 &&
-  !event.metaKey &&
-  !event.ctrlKey &&
-  !event.shiftKey &&
-  !event.altKey &&
-  !event.defaultPrevented
 
 type LinkProps = ComponentProps<'a'> & { href: string; replace?: boolean }
 

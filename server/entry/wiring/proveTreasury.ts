@@ -27,16 +27,16 @@ export function proofMessage(
   return { address, message }
 }
 
+function challengeOf(config: Config, chain: ChainConfig, ofXpub: boolean) {
+  const treasury = provenAddress(chain, ofXpub)
+  const secret = openForwarderSecret(config)
+  return { treasury, ...treasuryChallenge(secret, chain.network, treasury, ofXpub) }
+}
+
 /** What to sign, or to send from a contract. */
 export function askForProof(config: Config, chain: ChainConfig, ofXpub = false): string {
   const { network } = chain
-  const treasury = provenAddress(chain, ofXpub)
-  const { message, amountMicro } = treasuryChallenge(
-    openForwarderSecret(config),
-    network,
-    treasury,
-    ofXpub,
-  )
+  const { treasury, message, amountMicro } = challengeOf(config, chain, ofXpub)
   if (ofXpub)
     return (
       `Sign this text with the first address of the account (index 0, ${treasury}), and ` +
@@ -62,13 +62,7 @@ export async function proveTreasury(
   ofXpub = false,
 ): Promise<boolean> {
   const { network } = chain
-  const treasury = provenAddress(chain, ofXpub)
-  const { message, amountMicro } = treasuryChallenge(
-    openForwarderSecret(config),
-    network,
-    treasury,
-    ofXpub,
-  )
+  const { treasury, message, amountMicro } = challengeOf(config, chain, ofXpub)
   await registerChains(ctx, config.chains)
   if (!ofXpub && isTxHash(proof)) {
     const isSent = await sentBy(chain, { txHash: proof, sender: treasury, amountMicro }, ctx.log)

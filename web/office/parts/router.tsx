@@ -1,5 +1,6 @@
 import { useMemo, type ComponentProps, type MouseEvent } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { isPlainClick } from '../../client/plainClick.ts'
 
 const BASE = '/admin'
 
@@ -68,14 +69,6 @@ export const goWith = (search: URLSearchParams, options?: Options): void => {
   const text = search.toString()
   go(text ? `${pathNow()}?${text}` : pathNow(), options)
 }
-
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 &&
-  !event.metaKey &&
-  !event.ctrlKey &&
-  !event.shiftKey &&
-  !event.altKey &&
-  !event.defaultPrevented
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean }
 

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import type { Permission } from '../../../basics/permissions.ts'
 import { useAct } from '../parts/call.ts'
-import { Copy } from '../parts/Copy.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { RightsField, rightsIn, valuesOf } from './RightsField.tsx'
+import { ShownOnce } from '../parts/ShownOnce.tsx'
 
 /** A program never manages people, keys or addresses. */
 const NEVER: readonly Permission[] = ['staff.manage', 'apiKeys.manage', 'addresses.write']
@@ -75,25 +75,17 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The key is shown this once. */
 function Made({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const t = useTexts('officeStaff')
   const shared = useTexts('office')
   return (
-    <Dialog
+    <ShownOnce
       title={t.keyReady}
+      text={t.keyReadyText}
+      secret={apiKey}
+      copies={t.copyKey}
+      close={shared.close}
       onClose={onClose}
-      footer={<OfficeButton onClick={onClose}>{shared.close}</OfficeButton>}
-    >
-      <div className="grid gap-2 text-sm">
-        <p>{t.keyReadyText}</p>
-        <p className="flex items-start gap-1 rounded-lg bg-paper p-3">
-          <code className="min-w-0 flex-1 font-mono text-xs wrap-anywhere" data-key="">
-            {apiKey}
-          </code>
-          <Copy text={apiKey} what={t.copyKey} />
-        </p>
-      </div>
-    </Dialog>
+    />
   )
 }

@@ -1,13 +1,11 @@
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import type { WithdrawalState } from '../../../basics/ledger.ts'
-import { useSettings } from '../../client/settings.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -18,6 +16,7 @@ import { assetsView } from '../paths.ts'
 import { ListEnd } from '../parts/ListEnd.tsx'
 import { LocalTime } from '../parts/LocalTime.tsx'
 import { usePages } from '../parts/usePages.ts'
+import { ExplorerLink } from '../parts/Transaction.tsx'
 
 type Withdrawal = CallResult<'listWithdrawals'>['records'][number]
 
@@ -131,7 +130,6 @@ export function TransactionLine({
   txHash: string
 }) {
   const t = useTexts('balance')
-  const { demo } = useSettings()
   return (
     <details className="-mb-2 text-sm">
       <summary className="flex min-h-11 items-center underline underline-offset-4">
@@ -141,17 +139,9 @@ export function TransactionLine({
         <Address address={txHash} />
         <Copy text={txHash} what={t.copyTransaction} />
       </div>
-      {!demo && (
-        <a
-          href={`${NETWORKS[network].explorerTx}${txHash}`}
-          rel="noreferrer noopener"
-          target="_blank"
-          className="inline-flex min-h-11 items-center gap-1 underline"
-        >
-          {t.viewTransaction}
-          <Icon name="external" className="size-4" />
-        </a>
-      )}
+      <ExplorerLink network={network} txHash={txHash}>
+        {t.viewTransaction}
+      </ExplorerLink>
     </details>
   )
 }

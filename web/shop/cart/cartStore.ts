@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { MAX_CART_LINES, MOST_PIECES } from '../../../basics/cart.ts'
 import { keep, readKeptJson } from '../../client/storage.ts'
+import { withOtherTabs } from '../../client/otherTabs.ts'
 
 /** A line of the cart on this device (rules: ordering#cart). Prices come from the shop. */
 export type CartEntry = {
@@ -137,19 +138,7 @@ export const takeOrdered = (
     }),
   )
 
-function subscribe(listener: () => void): () => void {
-  const otherTab = (event: StorageEvent) => {
-    if (event.key !== CART_KEY && event.key !== null) return
-    cached = undefined
-    listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', otherTab)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', otherTab)
-  }
-}
+const subscribe = withOtherTabs(CART_KEY, listeners, () => (cached = undefined))
 
 /** Undefined before hydration: the server does not know this device. */
 export const useCart = (): readonly CartEntry[] | undefined =>

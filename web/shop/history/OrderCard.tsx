@@ -3,7 +3,6 @@ import type { CallResult } from '../../../api/calls.ts'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { stepOf, type OrderStep } from '../../../basics/orderTabs.ts'
 import { Link, useQueryParameters } from '../../client/router.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
@@ -11,6 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { BuyAgain } from '../cart/BuyAgain.tsx'
 import { localDay } from '../parts/localTime.ts'
 import { useIsLive } from '../parts/LocalTime.tsx'
+import { Thumb } from '../parts/Thumb.tsx'
 
 type Order = Pick<
   CallResult<'readOrder'>,
@@ -60,16 +60,7 @@ function Goods({ order: { product, lines, lineCount, count } }: Pick<Props, 'ord
   const more = (lineCount ?? lines.length) - 1
   return (
     <span className="flex gap-3">
-      {product.image && (
-        <Picture
-          src={product.image}
-          alt=""
-          sizes="72px"
-          width={72}
-          height={72}
-          className="size-18 rounded-lg"
-        />
-      )}
+      <Thumb src={product.image} px={72} className="size-18 rounded-lg" />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-medium">{product.name}</span>
         <span className="text-sm text-quiet">

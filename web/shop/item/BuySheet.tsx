@@ -1,5 +1,4 @@
 import { Button } from '../../ui/Button.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -10,6 +9,7 @@ import { closePart } from './itemPart.ts'
 import { ItemPrice } from './ItemPrice.tsx'
 import type { Buying } from './useBuying.ts'
 import type { ItemCalls, ItemForm } from './useItem.ts'
+import { Thumb } from '../parts/Thumb.tsx'
 
 type Props = { calls: ItemCalls; form: ItemForm; buying: Buying; intent: BuyIntent }
 
@@ -40,16 +40,7 @@ function Chosen({ calls, form }: Pick<Props, 'calls' | 'form'>) {
   const picture = option?.image ?? picturesOf(product.mainImage)[0]
   return (
     <div className="flex gap-3">
-      {picture && (
-        <Picture
-          src={picture}
-          alt=""
-          sizes="96px"
-          width={96}
-          height={96}
-          className="size-24 rounded-card"
-        />
-      )}
+      <Thumb src={picture} px={96} className="size-24 rounded-card" />
       <div className="grid min-w-0 flex-1 content-center gap-1 text-sm">
         <ItemPrice product={product} form={form} />
         <p className="line-clamp-2 text-quiet">{product.name}</p>

@@ -3,13 +3,13 @@ import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { AddressFields, EmailField, feeText, useErrorOf } from '../parts/AddressFields.tsx'
 import { mostPieces } from '../parts/checkForm.ts'
 import type { ItemCalls, ItemForm } from './useItem.ts'
+import { Thumb } from '../parts/Thumb.tsx'
 
 /** Pieces left at which the buyer is told. */
 const SCARCE = 20
@@ -30,16 +30,7 @@ export function OptionFields({ options, form }: { options: ItemCalls['options'];
           value: one.id,
           label: (
             <>
-              {one.image && (
-                <Picture
-                  src={one.image}
-                  alt=""
-                  sizes="28px"
-                  width={28}
-                  height={28}
-                  className="-ml-2 size-7 rounded-full"
-                />
-              )}
+              <Thumb src={one.image} px={28} className="-ml-2 size-7 rounded-full" />
               {one.user.toUpperCase()}
             </>
           ),

@@ -2,7 +2,6 @@ import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
@@ -10,6 +9,7 @@ import { sumRows } from '../parts/sumRows.tsx'
 import { DraftOptions } from './DraftOptions.tsx'
 import type { DraftLine, OrderDraft } from '../parts/orderDraft.ts'
 import type { OrderPrice } from './useOrderPrice.ts'
+import { Thumb } from '../parts/Thumb.tsx'
 
 /** Lines that are shown before the rest is unfolded. */
 const SHOWN = 3
@@ -87,16 +87,7 @@ function Lines({ lines }: { lines: readonly DraftLine[] }) {
 
 const Line = ({ line }: { line: DraftLine }) => (
   <div className="flex items-center gap-3 text-sm">
-    {line.image && (
-      <Picture
-        src={line.image}
-        alt=""
-        sizes="44px"
-        width={44}
-        height={44}
-        className="size-11 rounded-lg"
-      />
-    )}
+    <Thumb src={line.image} px={44} className="size-11 rounded-lg" />
     <div className="min-w-0 flex-1">
       <p className="truncate font-medium">{line.productName}</p>
       <p className="truncate">{`${line.optionLabel} × ${line.count}`}</p>

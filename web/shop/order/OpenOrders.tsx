@@ -8,12 +8,12 @@ import { callQuery } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
 import { useSession } from '../../client/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { ownOrderPath, payPath } from '../paths.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
+import { Thumb } from '../parts/Thumb.tsx'
 
 /** More than may be open at once, so that paid ones between them do not hide the last. */
 const MOST_READ = 20
@@ -86,16 +86,7 @@ function OpenOrder({ order, onCancelled }: { order: Open; onCancelled: () => voi
   return (
     <li className="grid gap-2 py-2" data-open-order={orderId}>
       <div className="flex items-center gap-2 text-sm">
-        {product.image && (
-          <Picture
-            src={product.image}
-            alt=""
-            sizes="44px"
-            width={44}
-            height={44}
-            className="size-11 rounded-lg"
-          />
-        )}
+        <Thumb src={product.image} px={44} className="size-11 rounded-lg" />
         <p className="min-w-0 flex-1">
           <span className="line-clamp-1">{product.name}</span>
           <Price amount={order.total} unit={order.asset} tone="ink" size="sm" />

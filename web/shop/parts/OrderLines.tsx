@@ -1,8 +1,8 @@
 import { Fold } from '../../ui/Fold.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { AnyOrder } from './payView.ts'
+import { Thumb } from './Thumb.tsx'
 
 /** Lines that are shown before the rest is unfolded. */
 const SHOWN = 5
@@ -54,16 +54,7 @@ function OneLine({ line, order }: { line: Line; order: AnyOrder }) {
   const saysState = status !== 'unpaid' && (!isSingle || status === 'partShipped')
   return (
     <div data-line={line.lineNo} className="flex gap-3">
-      {product.image && (
-        <Picture
-          src={product.image}
-          alt=""
-          sizes="88px"
-          width={88}
-          height={88}
-          className="size-22 rounded-card"
-        />
-      )}
+      <Thumb src={product.image} px={88} className="size-22 rounded-card" />
       <div className="min-w-0">
         <p className="font-medium">{product.name}</p>
         <p className="text-sm text-quiet">{`${product.option.toUpperCase()} × ${count}`}</p>

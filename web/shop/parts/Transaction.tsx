@@ -18,6 +18,31 @@ export function LongFact({ label, text }: { label: string; text: string }) {
   )
 }
 
+/** Where the network has an explorer: a local chain has none. */
+export function ExplorerLink({
+  network,
+  txHash,
+  children,
+}: {
+  network: NetworkId
+  txHash: string
+  children: string
+}) {
+  const { demo } = useSettings()
+  if (demo) return null
+  return (
+    <a
+      href={`${NETWORKS[network].explorerTx}${txHash}`}
+      rel="noreferrer noopener"
+      target="_blank"
+      className="inline-flex min-h-11 items-center gap-1 text-sm underline underline-offset-4"
+    >
+      {children}
+      <Icon name="external" className="size-4" />
+    </a>
+  )
+}
+
 /** A transaction id with an explorer link. */
 export function Transaction({
   network,
@@ -29,22 +54,12 @@ export function Transaction({
   label?: string
 }) {
   const t = useTexts('pay')
-  const { demo } = useSettings()
   return (
     <div>
       <LongFact label={label ?? t.transaction} text={txHash} />
-      {/* A local chain has no explorer. */}
-      {!demo && (
-        <a
-          href={`${NETWORKS[network].explorerTx}${txHash}`}
-          rel="noreferrer noopener"
-          target="_blank"
-          className="inline-flex min-h-11 items-center gap-1 text-sm underline underline-offset-4"
-        >
-          {t.viewTransaction}
-          <Icon name="external" className="size-4" />
-        </a>
-      )}
+      <ExplorerLink network={network} txHash={txHash}>
+        {t.viewTransaction}
+      </ExplorerLink>
     </div>
   )
 }

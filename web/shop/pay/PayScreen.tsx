@@ -266,17 +266,14 @@ function MainAction({
   )
 }
 
-function MoreWays({
-  order,
-  view,
-  networks,
-  chainId,
-}: {
+type WaysProps = {
   order: Order
   view: PayView
   networks: readonly NetworkId[]
   chainId: number | undefined
-}) {
+}
+
+function MoreWays({ order, view, networks, chainId }: WaysProps) {
   const t = useTexts('pay')
   const key = { orderId: order.orderId, secret: order.secret }
   return (
@@ -327,17 +324,7 @@ function MoreWays({
 }
 
 /** The page's sheets; each is a history entry, so that "back" closes it. */
-function Sheets({
-  order,
-  view,
-  networks,
-  chainId,
-}: {
-  order: Order
-  view: PayView
-  networks: readonly NetworkId[]
-  chainId: number | undefined
-}) {
+function Sheets({ order, view, networks, chainId }: WaysProps) {
   const sheet = useOverlay<PayOverlay>('pay')?.sheet
   // Restores the wallet of an earlier page, so that its changes are noticed (rules: accounts#login-state).
   useWallets(useHadWallet())

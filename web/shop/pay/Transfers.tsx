@@ -1,12 +1,11 @@
 import { NETWORKS } from '../../../basics/networks.ts'
-import { useSettings } from '../../client/settings.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Copy } from '../../ui/Copy.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import { ClaimHeld } from './ClaimHeld.tsx'
+import { ExplorerLink } from '../parts/Transaction.tsx'
 
 /** Every transfer seen for the order, with the reason where it does not count. */
 export function Transfers({ order }: { order: AnyOrder }) {
@@ -36,8 +35,7 @@ export function Transfers({ order }: { order: AnyOrder }) {
 function TransferFacts({ transfer }: { transfer: AnyOrder['transfers'][number] }) {
   const t = useTexts('pay')
   const outcomes = useTexts('outcome')
-  const { demo } = useSettings()
-  const { explorerTx, name } = NETWORKS[transfer.network]
+  const { name } = NETWORKS[transfer.network]
   const isCounting = transfer.status === 'seen' || transfer.status === 'confirming'
   return (
     <>
@@ -66,18 +64,9 @@ function TransferFacts({ transfer }: { transfer: AnyOrder['transfers'][number] }
           <Address address={transfer.txHash} />
           <Copy text={transfer.txHash} what={t.transaction} />
         </div>
-        {/* A local chain has no explorer. */}
-        {!demo && (
-          <a
-            href={`${explorerTx}${transfer.txHash}`}
-            rel="noreferrer noopener"
-            target="_blank"
-            className="inline-flex min-h-11 items-center gap-1 underline"
-          >
-            {t.viewTransaction}
-            <Icon name="external" className="size-4" />
-          </a>
-        )}
+        <ExplorerLink network={transfer.network} txHash={transfer.txHash}>
+          {t.viewTransaction}
+        </ExplorerLink>
       </details>
     </>
   )
