@@ -21,6 +21,8 @@ const CLOSE_BLOCKS = 4
 export const FAR_BLOCKS = 16
 /** A head this much older means lag, not disagreement. */
 const LAGS_MS = MINUTE_MS
+/** Working nodes are never so far apart, also not a lagging one that is still asked. */
+const FAR_HEADS = 1_000
 /** A node may know a block some seconds before its logs. */
 const DISAGREE_ROUNDS = 20
 const ALONE_RETRY_MS = 1_000
@@ -48,6 +50,19 @@ async function compareFinals(tips: readonly Tip[], alarm: RaiseAlarm): Promise<v
     })
 }
 
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= CLOSE_BLOCKS
+
+/** A head that no other one comes near makes us look for blocks that do not exist. */
+function refuseFarHead(chain: Chain, [first, ...others]: readonly Tip[]): void {
+  const { head, provider } = first!
+  const newest = Math.max(...others.map((tip) => tip.head.number))
+  const isHalted = others.every((tip) => Date.now() - tip.head.timeMs > LAGS_MS)
+  if (others.length < 2 || isHalted || head.number - newest <= FAR_HEADS) return
+  const why = `names block ${head.number} as its head, others are at ${newest}`
+  chain.distrust(provider, why)
+  throw new ProviderFault('contradiction', `a provider ${why}`)
+}
+
 async function chooseFinal(chain: Chain, tip: Tip, alarm: RaiseAlarm): Promise<Block | undefined> {
   if (chain.settings.rpc.length < 2) return tip.final
   const second = await tipOfAnother(chain, [tip.provider])
@@ -60,9 +75,11 @@ async function chooseFinal(chain: Chain, tip: Tip, alarm: RaiseAlarm): Promise<B
     return tip.final
   }
   const tips = [tip, second]
-  if (isAgreed(chain) && Math.abs(tip.final.number - second.final.number) > CLOSE_BLOCKS) {
+  const isFar = tip.head.number - second.head.number > FAR_HEADS
+  if (isAgreed(chain) && (isFar || !isNear(tip.final.number, second.final.number))) {
     const third = await tipOfAnother(chain, [tip.provider, second.provider])
     if (third) tips.push(third)
+    refuseFarHead(chain, tips)
   }
   await compareFinals(tips, alarm)
   // The second newest: one provider alone cannot run ahead or, of three, hold back.

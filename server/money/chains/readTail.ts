@@ -16,6 +16,8 @@ export type TailPart = {
   readonly goneHashes: readonly string[]
 }
 
+/** A longer tail is not shown: a single lying provider could name any head. */
+const MOST_UNREAD = 10_000
 /** More are read as a range. */
 const BY_HASH_UP_TO = 4
 const STEP_BACK = 32
@@ -98,7 +100,7 @@ async function readTransfers(
   return transfers
 }
 
-/** `undefined` when nothing is new or the provider lags. */
+/** `undefined` when nothing is new, the provider lags or its head is too far away. */
 export async function readTailPart(
   chain: Chain,
   span: Span,
@@ -108,6 +110,7 @@ export async function readTailPart(
 ): Promise<TailPart | undefined> {
   if (head.number <= final.number || tail.some((block) => block.hash === head.hash))
     return undefined
+  if (head.number - (tail.at(-1)?.number ?? final.number) > MOST_UNREAD) return undefined
   const branch = await readBranch(chain, final, tail, head)
   const above = branch[0]!.number - 1
   const transfers = await readTransfers(chain, branch, span)

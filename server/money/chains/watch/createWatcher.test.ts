@@ -168,6 +168,59 @@ describe('a started watcher', () => {
     expect(memory.faults).toEqual([])
   })
 
+  const FAR = 10 ** 12
+
+  it('credits what is final while its only provider names a head far away', async () => {
+    const { memory, watcher: first } = await startFollowing()
+    await first.stop()
+    const { chain } = memory
+    const reported = recordingListeners()
+    const farAway: Chain = {
+      ...chain,
+      tip: async () => ({ ...(await chain.tip()), head: blockOf(FAR) }),
+    }
+    watcher = createWatcher(
+      testContext(database.db, recordingLog().log),
+      farAway,
+      reported.listeners,
+    )
+    memory.mine(3)
+    expect(await watcher.tick()).toBe('current')
+    expect(reported.final).toHaveLength(3)
+  })
+
+  it('leaves out the one of three whose head no other comes near', async () => {
+    const { memory, watcher: first } = await startFollowing()
+    await first.stop()
+    const { chain } = memory
+    const names = new Set(['liar', 'second', 'third'])
+    const ofThree: Chain = {
+      ...chain,
+      settings: { ...chain.settings, rpc: ['http://a.test', 'http://b.test', 'http://c.test'] },
+      async tip(not = []) {
+        const provider = [...names].find((name) => !not.includes(name))!
+        const tip = { ...(await chain.tip()), provider }
+        return provider === 'liar' ? { ...tip, head: blockOf(tip.head.number + 5_000) } : tip
+      },
+      readTwice: async (range) => [
+        { ...(await chain.readRange(range)), provider: 'second' },
+        { ...(await chain.readRange(range)), provider: 'third' },
+      ],
+      distrust: (name) => void names.delete(name),
+    }
+    const reported = recordingListeners()
+    watcher = createWatcher(
+      testContext(database.db, recordingLog().log),
+      ofThree,
+      reported.listeners,
+    )
+    memory.mine(3)
+    await expect(watcher.tick()).rejects.toThrow(/names block \d+ as its head, others are at/)
+    expect([...names]).toEqual(['second', 'third'])
+    expect(await watcher.tick()).toBe('current')
+    expect(reported.final).toHaveLength(3)
+  })
+
   it('can be stopped and started again', async () => {
     const { memory, watcher: first, expectCredited } = await startFollowing()
     await first.stop()

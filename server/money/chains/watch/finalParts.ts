@@ -16,6 +16,8 @@ import { readTail } from './tail.ts'
 const READ_AHEAD_PARTS = 4
 /** Farther behind than this, the distance does not measure finality. */
 const FOLLOWING_BLOCKS = 64
+/** No chain's distance; a provider may lie about its head, and money is stored all the same. */
+const MAX_LAG = 1_000_000
 
 export function startFinal(state: WatchState, to: Block, again: boolean, at: Facts): Step {
   if (at.stopping) return readTail(state)
@@ -32,7 +34,7 @@ export function startFinal(state: WatchState, to: Block, again: boolean, at: Fac
 
 function lagAfter({ final }: Position, to: Block, head: number): number {
   const isCatchingUp = to.number - final.number > FOLLOWING_BLOCKS
-  return Math.max(0, head - (isCatchingUp ? to.number : final.number + 1))
+  return Math.min(MAX_LAG, Math.max(0, head - (isCatchingUp ? to.number : final.number + 1)))
 }
 
 function storeOf(state: WatchState, waiting: readonly FinalRead[]): Request {
