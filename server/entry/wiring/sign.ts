@@ -137,12 +137,13 @@ export async function startSign(config: Config, extras: SignExtras = {}): Promis
   const db = openDatabase(url, { max: POOL, name: 'xiaopu sign' })
   const ctx: Context = { db, now: () => new Date(), log }
   const isPaying = extras.payoutOf !== undefined || config.payout !== null
-  const signers = isPaying ? signersOf(ctx, config, extras) : []
-  const sweepers = sweepersOf(ctx, config)
-  if (signers.length + sweepers.length === 0)
+  if (!isPaying && config.sweep === null)
     throw new Error(
       'there is neither a payout key nor a gas key: set PAYOUT_KEY_FILE or GAS_KEY_FILE',
     )
+  // Both may be empty: a shop that is set up in the browser has its keys before its networks.
+  const signers = isPaying ? signersOf(ctx, config, extras) : []
+  const sweepers = sweepersOf(ctx, config)
   const wallets = signers.map(({ account, chain }) => ({
     network: chain.network,
     wallet: chain.walletOf(account),
