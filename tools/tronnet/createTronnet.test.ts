@@ -1,5 +1,6 @@
 import { hexOfTron } from '../../basics/tron/address.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTronnet } from './createTronnet.ts'
 import { startTestTronnet, type TestTronnet } from './testing.ts'
 
 let net: TestTronnet
@@ -47,6 +48,17 @@ test('a transfer of USDT is broadcast, mined, and solid 18 blocks later', async 
   expect(await net.ask('walletsolidity/getnowblock')).toMatchObject({
     block_header: { raw_data: { number } },
   })
+})
+
+test('an idle chain makes no more blocks than one each block time', async () => {
+  const idle = await createTronnet({ blockMs: 20, solidLag: 9 })
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(idle.head().number).toBeGreaterThan(5)
+    expect(idle.head().number).toBeLessThan(80)
+  } finally {
+    await idle.stop()
+  }
 })
 
 test('a reorganisation takes blocks back with all that they did, and never a solid one unless forced', async () => {

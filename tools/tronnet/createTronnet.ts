@@ -13,7 +13,7 @@ export type TronnetOptions = {
   readonly port?: number
   /** Block time in milliseconds; 0 mines only on request. */
   readonly blockMs?: number
-  /** How often empty blocks come while no transaction does, as many as make the last final; `blockMs` if not given. */
+  /** How often empty blocks come while no transaction does, as many as make the last final; if not given, as seldom as keeps one block each `blockMs`. */
   readonly idleMs?: number
   /** Blocks between the head and the solid one: 18 on the real chain. */
   readonly solidLag?: number
@@ -94,8 +94,8 @@ async function openChain(
 export async function createTronnet({
   port = 0,
   blockMs = 0,
-  idleMs = 0,
   solidLag = SOLID_LAG,
+  idleMs = blockMs * (solidLag + 1),
   file,
   seed = '',
   genesisId,
