@@ -107,6 +107,12 @@ test('what may have ended after the backup is not alive again, unless the shop o
       full.db,
     )
     await inTransaction(ctx, (tx) => makeLink(tx, 'invite', rows[0]!.id))
+    await sql`insert into sign_in_message values (${Buffer.alloc(32)}, '0x1', 'MATIC', 'https://cup.test', now() + interval '10 min')`.execute(
+      full.db,
+    )
+    await sql`insert into staff_challenge values (${Buffer.alloc(32)}, now() + interval '5 min')`.execute(
+      full.db,
+    )
     await putProduct(ctx, { name: { cn: '码' }, productType: 2 })
     const option = await sql<{ id: number }>`select id from product_option`.execute(full.db)
     const optionId = option.rows[0]!.id
@@ -127,19 +133,39 @@ test('what may have ended after the backup is not alive again, unless the shop o
       (
         await sql`
         select (select count(*)::int from account_session) as sessions, (select count(*)::int from notice_browser) as browsers,
-          (select count(*)::int from staff_link) as links, (select count(*)::int from staff_key where revoked_at is null) as keys,
+          (select count(*)::int from staff_link) as links,
+          (select count(*)::int from sign_in_message) + (select count(*)::int from staff_challenge) as "oneTime",
+          (select count(*)::int from staff_key where revoked_at is null) as keys,
           (select count(*)::int from product_key where order_id is null and binned_at is null) as unsold,
           (select count(*)::int from product_key where order_id is not null) as sold,
           (select stock from product_option where id = ${optionId}) as stock`.execute(db)
       ).rows[0]
-    const before = { sessions: 1, browsers: 1, links: 1, keys: 1, unsold: 1, sold: 1, stock: 1 }
+    const before = {
+      sessions: 1,
+      browsers: 1,
+      links: 1,
+      oneTime: 2,
+      keys: 1,
+      unsold: 1,
+      sold: 1,
+      stock: 1,
+    }
     expect(await alive(full)).toEqual(before)
     expect((await restoreShop(older.url, file, null, null)).ended).toEqual({
       sessions: 1,
       apiKeys: 1,
       productKeys: 1,
     })
-    const ended = { sessions: 0, browsers: 0, links: 0, keys: 0, unsold: 0, sold: 1, stock: 0 }
+    const ended = {
+      sessions: 0,
+      browsers: 0,
+      links: 0,
+      oneTime: 0,
+      keys: 0,
+      unsold: 0,
+      sold: 1,
+      stock: 0,
+    }
     expect(await alive(older)).toEqual(ended)
     await restoreShop(moved.url, file, null, null, { isMoved: true })
     expect(await alive(moved)).toEqual(before)

@@ -9,14 +9,26 @@ export type Revived = {
 const countOf = async (client: pg.Client, text: string): Promise<number> =>
   (await client.query(text)).rowCount ?? 0
 
+/** Texts that wallets sign and challenges of passkeys, each good for one use. */
+const ONE_TIME = [
+  'sign_in_message',
+  'order_wallet_message',
+  'refund_message',
+  'held_claim_message',
+  'promotion_message',
+  'passkey_challenge',
+  'staff_challenge',
+]
+
 /**
- * Ends what a backup brings to life again: sessions that were ended since, links that were used, API keys that were
- * revoked. Keys of digital goods that were not sold yet go into the bin, because those that buyers got since would be
+ * Ends what a backup brings to life again: sessions that were ended since, links, codes and one-time texts that were
+ * used, API keys that were revoked. Keys of digital goods that were not sold yet go into the bin, because those that buyers got since would be
  * sold a second time.
  */
 export async function endRevived(client: pg.Client): Promise<Revived> {
   await client.query('delete from staff_link')
   await client.query('delete from account_code')
+  for (const table of ONE_TIME) await client.query(`delete from ${table}`)
   const sessions =
     (await countOf(client, 'delete from staff_session')) +
     (await countOf(client, 'delete from account_session'))
