@@ -66,11 +66,11 @@ const leaks = (world: World, text: string, input: object): string[] => {
 
 /** What every world begins with; nobody is connected to its database. */
 let prepared: World
-async function createWorld(): Promise<World> {
+async function createWorld(only?: CallName): Promise<World> {
   const { database, posted, mailed } = prepared.shop
   const clone = await createTestDatabase({ template: database.name })
   const shop = await createTestShop({ database: clone, posted, mailed })
-  return { ...prepared, shop, app: await openApp(shop) }
+  return { ...prepared, shop, app: await openApp(shop, only) }
 }
 
 /** Outsiders change nothing of the owner, so that one world does for all of them. */
@@ -134,7 +134,7 @@ describe.each(names)('%s', (name) => {
   )
 
   test('its owner gets what is said', async () => {
-    const world = calls[name].path.startsWith('GET') ? common : await createWorld()
+    const world = calls[name].path.startsWith('GET') ? common : await createWorld(name)
     try {
       const answer = await ask(world.app, name, row.input(world), world.owner.token)
       expect([answer.code, answer.text]).toEqual([owner, answer.text])

@@ -1,4 +1,4 @@
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
 import type { TObject } from 'typebox'
 import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
 import { isForbidden } from '../../../basics/forbiddenInput.ts'
@@ -29,6 +29,19 @@ const REASON_BY_KEYWORD: Readonly<Record<string, FieldReason>> = {
   multipleOf: 'type',
 }
 
+/**
+ * Compiled when first needed, once for a process: a shop that starts would compile some 400 definitions, of which many
+ * are never asked for.
+ */
+const validators = new WeakMap<TObject, Validator>()
+function validatorOf(schema: TObject): Validator {
+  const known = validators.get(schema)
+  if (known) return known
+  const made = Compile({ ...schema, additionalProperties: false } as TObject)
+  validators.set(schema, made)
+  return made
+}
+
 type PropertySchema = { type?: string; default?: unknown }
 
 /**
@@ -40,7 +53,6 @@ export function createInputCheck(
   schema: TObject,
   from: 'query' | 'body',
 ): (input: unknown) => Checked {
-  const validator = Compile({ ...schema, additionalProperties: false } as TObject)
   const properties = Object.entries(schema.properties as Record<string, PropertySchema>)
   const known = new Set(properties.map(([name]) => name))
   const integers = new Set(
@@ -68,6 +80,7 @@ export function createInputCheck(
       if (Object.keys(fields).length >= MAX_FIELDS_NAMED) break
     }
     for (const [name, property] of defaults) value[name] ??= property.default
+    const validator = validatorOf(schema)
     if (!validator.Check(value)) {
       for (const error of validator.Errors(value)) {
         const missing = (error.params as { requiredProperties?: string[] }).requiredProperties
