@@ -54,6 +54,34 @@ export const listNetworks = call({
   cached: true,
 })
 
+const STATES = ['open', 'closed', 'behind', 'frozen'] as const
+
+export const readShopHealth = call({
+  path: 'GET appleShop/health',
+  summary: 'Whether each network takes payment now, and its last final block that was read',
+  access: 'anyone',
+  input: Type.Object({}),
+  result: Type.Object({
+    networks: Type.Array(
+      Type.Object({
+        network: NetworkNumber,
+        state: oneOf(STATES, {
+          description:
+            'closed: takes no new payments; behind: no new blocks are seen; frozen: nothing is ' +
+            'credited until a person has looked',
+        }),
+        lastFinal: Nullable(
+          Type.Object({
+            block: Type.Integer(),
+            at: Type.Integer({ description: "the block's time in milliseconds" }),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 export const listNetworkFees = call({
   path: 'GET appleShop/networkFees',
   summary: 'What the networks take for a payment now, by their own prices',

@@ -146,7 +146,7 @@ const texts = {
   refundingText: '退款处理中。',
 
   // Transfers
-  transfers: '链上付款记录',
+  transfers: '付款记录',
   transaction: '交易哈希',
   viewTransaction: '在区块浏览器查看',
   transferStatus_seen: '已看到',
@@ -322,7 +322,8 @@ const texts = {
   event_refunded: '订单已退款',
   payNow: '去付款',
   findTitle: '查询订单',
-  findText: '把订单链接粘贴到这里，或填写链接里的两项。',
+  findText: '粘贴订单链接，或填写订单号和取单码。',
+  findFirst: '订单链接或订单号',
   findSecret: '取单码',
   findSecretHint: '链接里 secret= 后面的 32 位字符',
   findButton: '查询',
@@ -330,6 +331,14 @@ const texts = {
   deviceOrders: '本机的订单',
   noDeviceOrders: '这台设备上还没有订单。',
   loadFailed: '订单没有打开',
+  health: '本店运行情况',
+  'health.open': '正常收款',
+  'health.closed': '暂停接受新付款',
+  'health.behind': '没有看到新区块，入账会晚一些',
+  'health.frozen': '入账暂停，正由人工核对',
+  lastFinal: (p: { block: string }) => `最后的最终区块 ${p.block}`,
+  noFinal: '还没有读到区块',
+  healthSafe: '已经付出的款项不会丢失，恢复后照常处理。',
 
   // The demo wallet's own dialog
   demoPlay: '演示钱包 · 全是假钱',

@@ -90,6 +90,7 @@ const FOR_ANYONE: ReadonlySet<unknown> = new Set<CallName>([
   'readDictItems',
   'readLegalPage',
   'listNetworks',
+  'readShopHealth',
   'readOrder',
   'listDemoChains',
   'listOutbox',

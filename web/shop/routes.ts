@@ -102,7 +102,7 @@ const orderLoads = (query: Query, locale: Locale): readonly Load[] => {
 const statusLoads = (query: Query, locale: Locale): readonly Load[] => {
   const [order, ...rest] = orderLoads(query, locale)
   return order === undefined
-    ? []
+    ? [['readShopHealth', {}]]
     : [order, ['readDelivery', order[1] as CallInput<'readDelivery'>], ...rest]
 }
 

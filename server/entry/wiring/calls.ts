@@ -88,6 +88,7 @@ import { levelCalls, officeRewardCalls } from '../../operate/rewards/calls.ts'
 import { mddValueIn } from '../../platform/config/chains.ts'
 import { feeReader } from '../../operate/networks/networkFees.ts'
 import { networkCalls } from '../../operate/networks/calls.ts'
+import { readShopHealth } from '../../operate/networks/readShopHealth.ts'
 import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
 import { listNetworks } from './listNetworks.ts'
 import { offeredNetworks } from './offered.ts'
@@ -360,6 +361,7 @@ function caseAndNetworkCalls(parts: CallParts) {
       demo: config.demo,
       log: createLog('networks', logLevel),
     }),
+    readShopHealth: (ctx: CallContext) => readShopHealth(ctx, config),
     listNetworks: async (ctx: CallContext) =>
       listNetworks(ctx, config, await payable(ctx), await walletNetworks(config)(ctx)),
   }

@@ -10,6 +10,7 @@ import { createTestOffice, type TestBrowser, type TestOffice } from '../../testi
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { networkCalls } from './calls.ts'
+import { readShopHealth } from './readShopHealth.ts'
 
 const TREASURY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const NODES = 'https://a.test/v1/secret-key,https://b.test,https://c.test'
@@ -86,6 +87,33 @@ test('a network that is closed by hand is offered to nobody until it is opened, 
   expect([...(await offeredNetworks(shop.ctx, config))]).toEqual([137])
   expect((await owner.ask('openNetwork', { network: 137 })).code).toBe(40003)
   expect((await audits()).slice(before)).toEqual(['closeNetwork', 'openNetwork'])
+})
+
+test('buyers are told which networks take payment and the last final block, but not why one is closed', async () => {
+  const told = async (how: Partial<typeof config> = {}) =>
+    (await readShopHealth(shop.ctx, { ...config, ...how })).networks
+  const { position } = await polygon()
+  const lastFinal = { block: position!.final, at: position!.finalAt }
+  expect(await told()).toEqual([{ network: 137, state: 'open', lastFinal }])
+  await sql`
+    update chain_cursor set frozen_reason = 'rewritten', frozen_at = now() where network = 137`.execute(
+    shop.ctx.db,
+  )
+  expect(await told()).toEqual([{ network: 137, state: 'frozen', lastFinal }])
+  await sql`
+    update chain_cursor
+    set frozen_reason = null, frozen_at = null, head_time = head_time - interval '10 minutes' where network = 137`.execute(
+    shop.ctx.db,
+  )
+  expect(await told()).toEqual([{ network: 137, state: 'behind', lastFinal }])
+  // Local chains stand still while a laptop sleeps.
+  expect(await told({ demo: true })).toEqual([{ network: 137, state: 'open', lastFinal }])
+  await owner.done('closeNetwork', { network: 137, why: 'the node lies' })
+  for (const how of [{}, { demo: true }])
+    expect(await told(how)).toEqual([{ network: 137, state: 'closed', lastFinal }])
+  await sql`delete from closed_network`.execute(shop.ctx.db)
+  await sql`delete from chain_cursor where network = 137`.execute(shop.ctx.db)
+  expect(await told()).toEqual([{ network: 137, state: 'closed', lastFinal: null }])
 })
 
 test('demo chains are closed by hand, too', async () => {

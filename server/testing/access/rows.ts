@@ -88,6 +88,7 @@ export const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: R
   readDictItems: same(() => ({ dictCode: 'telegram' })),
   listNetworks: same(() => ({})),
   listNetworkFees: same(() => ({})),
+  readShopHealth: same(() => ({})),
   priceOrder: same(({ shop }) => ({ ...shop.posted, count: 1, country: 'CN' }), 200),
   readCart: same(({ shop }) => ({ lines: [{ ...shop.posted, count: 1 }], country: 'CN' }), 200),
   placeOrder: {

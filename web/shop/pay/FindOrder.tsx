@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent, type FormEvent } from 'react'
+import { useState, type ClipboardEvent, type FormEvent, type ReactNode } from 'react'
 import { useDeviceOrders } from '../../client/deviceOrders.ts'
 import { Link, go } from '../../client/router.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -10,21 +10,26 @@ import { payPath, statusPath } from '../paths.ts'
 import { orderKeyIn, orderKeyOf } from './orderKey.ts'
 
 /** Asks for an order's number and secret, or offers those of this device. The form works without JavaScript. */
-export function FindOrder({ action }: { action: '/pay' | '/status' }) {
+export function FindOrder({
+  action,
+  children,
+}: {
+  action: '/pay' | '/status'
+  children?: ReactNode
+}) {
   const t = useTexts('pay')
   const [isWrong, setIsWrong] = useState(false)
   const pathOf = action === '/pay' ? payPath : statusPath
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const key = orderKeyOf(
-      String(data.get('orderId')).trim(),
-      String(data.get('secret')).trim().toLowerCase(),
-    )
+    const first = String(data.get('orderId')).trim()
+    const key =
+      orderKeyIn(first) ?? orderKeyOf(first, String(data.get('secret')).trim().toLowerCase())
     setIsWrong(!key)
     if (key) go(pathOf(key))
   }
-  // A whole link is longer than each of the fields.
+  // A whole link is longer than the second field.
   const paste = (event: ClipboardEvent) => {
     const key = orderKeyIn(event.clipboardData.getData('text'))
     if (!key) return
@@ -44,11 +49,12 @@ export function FindOrder({ action }: { action: '/pay' | '/status' }) {
       >
         <p className="text-sm">{t.findText}</p>
         <TextField
-          label={t.orderNumber}
+          label={t.findFirst}
           name="orderId"
-          inputMode="numeric"
           autoComplete="off"
-          maxLength={19}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={500}
           required
           error={isWrong ? t.findWrong : undefined}
         />
@@ -67,6 +73,7 @@ export function FindOrder({ action }: { action: '/pay' | '/status' }) {
         </Button>
       </form>
       <DeviceOrders pathOf={pathOf} />
+      {children && <div className="mt-8 grid gap-6 px-4">{children}</div>}
     </div>
   )
 }

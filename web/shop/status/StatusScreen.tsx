@@ -8,6 +8,7 @@ import { BuyAgain } from '../cart/BuyAgain.tsx'
 import { OrderReviews } from '../comments/OrderReviews.tsx'
 import { AskAboutOrder } from '../crm/AskAboutOrder.tsx'
 import { DeliveryPart } from '../delivery/DeliveryPart.tsx'
+import { FindByEmail } from '../history/FindByEmail.tsx'
 import { OwnOrder } from '../history/OwnOrder.tsx'
 import { WithOrders } from '../history/WithOrders.tsx'
 import { ChargeNote } from '../pay/ChargeNote.tsx'
@@ -26,6 +27,7 @@ import { ReturnPart } from '../refund/ReturnPart.tsx'
 import { FindOrder } from '../pay/FindOrder.tsx'
 import { Goods, Proof, Receipt } from '../pay/OrderProof.tsx'
 import PaidOrder, { AfterPaid } from '../pay/PaidOrder.tsx'
+import { ShopHealth } from './ShopHealth.tsx'
 
 /** An order's page: goods, receipt, delivery and events. Opened by its secret link, like the payment page. */
 export default function StatusScreen() {
@@ -41,7 +43,10 @@ export default function StatusScreen() {
         <Status key={key.orderId} orderKey={key} />
       ) : (
         <OwnOrder pathOf={statusPath}>
-          <FindOrder action="/status" />
+          <FindOrder action="/status">
+            <FindByEmail />
+            <ShopHealth />
+          </FindOrder>
         </OwnOrder>
       )}
     </WithOrders>
@@ -101,6 +106,7 @@ function OrderPage({ order }: { order: AnyOrder }) {
         </>
       )}
       {!order.returning && <ReturnPart order={order} />}
+      {view.tone === 'waiting' && order.payment && <ShopHealth only={order.payment.network} />}
       {mayPay ? (
         <Link href={payPath(order)} className={buttonClass('main', true)}>
           {t.payNow}

@@ -1,0 +1,41 @@
+import type { CallResult } from '../../../api/calls.ts'
+import { readChainHealth } from '../../money/chains/health.ts'
+import {
+  readNetworkStates,
+  shownState,
+  type NetworkState,
+} from '../../money/chains/networkStates.ts'
+import type { Context } from '../../platform/db/context.ts'
+import type { NetworksConfig } from './listOfficeNetworks.ts'
+
+type Health = CallResult<'readShopHealth'>
+type Told = Health['networks'][number]['state']
+
+/** Why a network is closed is the merchant's business; whether money sent there is credited is the buyer's. */
+const TOLD: Readonly<Record<NetworkState, Told>> = {
+  open: 'open',
+  closed: 'closed',
+  fewProviders: 'closed',
+  notStarted: 'closed',
+  blocked: 'closed',
+  silent: 'behind',
+  skewed: 'behind',
+  behind: 'behind',
+  frozen: 'frozen',
+}
+
+/** What `/status` tells anyone. */
+export async function readShopHealth(ctx: Context, config: NetworksConfig): Promise<Health> {
+  const states = await readNetworkStates(ctx, config)
+  const health = new Map((await readChainHealth(ctx)).map((one) => [one.network, one]))
+  return {
+    networks: config.chains.map(({ network }) => {
+      const read = health.get(network)
+      return {
+        network,
+        state: TOLD[shownState(states, network, config.demo)],
+        lastFinal: read ? { block: read.final, at: read.finalTimeMs } : null,
+      }
+    }),
+  }
+}
