@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { CallResult } from '../../../api/calls.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -20,6 +21,12 @@ export function Slips({ slips, onClose }: { slips: readonly Slip[]; onClose: () 
   const shared = useTexts('office')
   const [kind, setKind] = useState<Kind>('slips')
   const Page = kind === 'labels' ? LabelPage : SlipPage
+  const pages =
+    kind === 'pickList' ? (
+      <PickList slips={slips} />
+    ) : (
+      slips.map((slip, index) => <Page key={index} slip={slip} />)
+    )
   return (
     <Dialog
       kind="drawer"
@@ -38,11 +45,8 @@ export function Slips({ slips, onClose }: { slips: readonly Slip[]; onClose: () 
         </>
       }
     >
-      {kind === 'pickList' ? (
-        <PickList slips={slips} />
-      ) : (
-        slips.map((slip, index) => <Page key={index} slip={slip} />)
-      )}
+      {pages}
+      {createPortal(<div className="printed">{pages}</div>, document.body)}
     </Dialog>
   )
 }
