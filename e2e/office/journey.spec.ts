@@ -85,6 +85,14 @@ test('a paid order is shipped, corrected, received, and refunded by line', async
   await slips.getByRole('button', { name: orders.showLabels }).click()
   const labels = page.getByRole('dialog', { name: orders.labels })
   await expect(labels.locator('.label')).toContainText('上海市静安区1号')
+  // Printed is the label alone, on a page of its size.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('body > .printed > .label')).toBeVisible()
+  await expect(page.locator('#root')).toBeHidden()
+  expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1')).toMatch(
+    /\/MediaBox \[0 0 28[23][.\d]* 425[.\d]*\]/,
+  )
+  await page.emulateMedia({ media: null })
   await expectAccessible(page, 'an address label')
 
   await page.goto(`${statusLink(order)}&lang=cn`)
@@ -115,6 +123,28 @@ test('a paid order is shipped, corrected, received, and refunded by line', async
   await expect.poll(chosen).toEqual(['0', '0'])
   await page.getByRole('dialog').getByRole('button', { name: orders.allPieces }).click()
   await expect.poll(chosen).toEqual(['2', '1'])
+
+  const { secret } = several
+  await call(request, 'returnOrder', {
+    orderId: several.orderId,
+    secret,
+    kind: 'damaged',
+    reason: 'a crack in the rim',
+  })
+  const photo = (await page.screenshot({ type: 'jpeg', quality: 30 })).toString('base64')
+  await call(request, 'addReturnPhoto', { orderId: several.orderId, secret, photo })
+  await open(page, `/cases?case=return-${several.orderId}`, orders.cases)
+  const asked = page.getByRole('dialog')
+  await expect(asked.getByText('a crack in the rim')).toBeVisible()
+  await asked.getByRole('button', { name: orders.showPhotos({ count: 1 }) }).click()
+  await expect(asked.getByRole('img', { name: orders.returnPhotoNo({ count: 1 }) })).toBeVisible()
+  await asked.getByRole('button', { name: orders.refuse, exact: true }).click()
+  const refuse = page.getByRole('dialog', { name: orders.refuse })
+  await refuse.getByLabel(orders.why).fill('the crack is its glaze')
+  await refuse.getByRole('button', { name: orders.refuse, exact: true }).click()
+  await expect(refuse).toHaveCount(0)
+  const answered = (await readOrder(request, several)).returning
+  expect(answered).toMatchObject({ state: 'refused', why: 'the crack is its glaze' })
 
   await open(page, '/cases', orders.cases)
   await page.getByLabel(orders.txHash).fill(`0x${'7'.repeat(64)}`)

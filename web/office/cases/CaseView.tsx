@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { useAct } from '../parts/call.ts'
+import { ReturnCard } from '../orders/ReturnCard.tsx'
+import { useAct, useCall } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Copy } from '../parts/Copy.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Link } from '../parts/router.tsx'
+import { Loaded } from '../parts/Screen.tsx'
 import { Age, Facts, Short } from '../parts/Show.tsx'
-import { useTexts } from '../parts/texts.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
 import { reasonOf } from './reasonOf.ts'
 import { TransferFacts } from './TransferFacts.tsx'
@@ -56,6 +58,9 @@ export function CaseView({ of: one }: { of: MoneyCase }) {
           onChoose={deliver && ((orderId) => setAsked({ ...deliver, value: orderId }))}
         />
       )}
+      {(one.kind === 'return' || one.kind === 'askedRefund') &&
+        one.orderId !== null &&
+        may('orders.read') && <AskedReturn orderId={one.orderId} />}
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         {allowed.map((decision) => (
           <OfficeButton key={decision.title} onClick={() => setAsked(decision)}>
@@ -74,6 +79,19 @@ export function CaseView({ of: one }: { of: MoneyCase }) {
       </div>
       {asked && <Decide decision={asked} onClose={() => setAsked(undefined)} />}
     </div>
+  )
+}
+
+/** What was asked for, in the asker's words and pictures. */
+function AskedReturn({ orderId }: { orderId: string }) {
+  const { locale } = useLanguage()
+  const order = useCall('readOfficeOrder', { orderId, language: locale })
+  return (
+    <Loaded query={order}>
+      {(found) =>
+        found.returning && <ReturnCard order={found} of={found.returning} isDecidedHere />
+      }
+    </Loaded>
   )
 }
 

@@ -19,8 +19,15 @@ const TONES: Readonly<Record<Returning['state'], Tone>> = {
   done: 'good',
 }
 
+type Props = {
+  order: Order
+  of: Returning
+  /** It is decided below, so that no link leads there. */
+  isDecidedHere?: boolean
+}
+
 /** The newest return: what, why, who asked, and where it is decided. */
-export function ReturnCard({ order, of }: { order: Order; of: Returning }) {
+export function ReturnCard({ order, of, isDecidedHere = false }: Props) {
   const t = useTexts('officeOrders')
   const { may } = useRights()
   const nameOf = (lineNo: number): string =>
@@ -54,7 +61,7 @@ export function ReturnCard({ order, of }: { order: Order; of: Returning }) {
         {of.state === 'asked' && (
           <div className="flex flex-wrap items-center gap-3">
             {of.askedBy === 'me' && may('refunds.ask') && <TakeBack orderId={order.orderId} />}
-            {mayDecide && of.askedBy !== 'me' && (
+            {mayDecide && !isDecidedHere && of.askedBy !== 'me' && (
               <Link
                 to={`/cases?case=${isBuyers ? 'return' : 'askedRefund'}-${order.orderId}`}
                 className="underline underline-offset-4"
