@@ -90,6 +90,7 @@ function Form({ row, done }: { row: Announcement | undefined; done: () => void }
       title={row ? textOf(row.title, locale) : t['new.announcements']}
       {...form}
       names={names}
+      shown={['title', 'content'].map((part) => `${part}.${language}`)}
       blocked={isShort ? t.needsChinese : undefined}
       onSave={send}
       remove={row && removal({ id: row.id, version: row.version })}

@@ -99,6 +99,7 @@ function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
       title={row ? textOf(row.title, locale) || t.noWords : t['new.banners']}
       {...form}
       names={names}
+      shown={[`title.${language}`, 'link']}
       blocked={useBlocked(values)}
       onSave={() =>
         save(

@@ -89,6 +89,7 @@ function Form({ row, done }: { row: Category | undefined; done: () => void }) {
       title={row ? textOf(row.name, locale) : t['new.categories']}
       {...form}
       names={names}
+      shown={['name', 'content'].map((part) => `${part}.${language}`)}
       blocked={lacksChinese(values) ? t.needsChinese : undefined}
       onSave={send}
       remove={

@@ -118,6 +118,7 @@ function Form({ row, done }: { row: Dictionary | undefined; done: () => void }) 
       title={row?.code ?? t['new.dictionary']}
       {...form}
       names={names}
+      shown={row ? ['text', 'value', 'items'] : ['code', 'text', 'value', 'items']}
       blocked={!row && String(values['code']).trim() === '' ? t.needsCode : undefined}
       onSave={send}
       remove={row && !row.isNeeded ? removal({ code: row.code, version: row.version }) : undefined}

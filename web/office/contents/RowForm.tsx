@@ -100,6 +100,8 @@ type Props = {
   blocked?: string | undefined
   busy: boolean
   failure: unknown
+  /** The fields that show their own errors now. */
+  shown: readonly string[]
   onSave: () => void
   onClose: () => void
   /** Undefined if the row cannot be deleted. */
@@ -110,7 +112,7 @@ type Props = {
 
 /** One row's form: fields, preview, and other people's changes. */
 export function RowForm(props: Props) {
-  const { title, draft, blocked, busy, failure, onSave, onClose, remove, preview, children } = props
+  const { title, draft, blocked, busy, failure, shown, onSave, onClose, remove } = props
   const t = useTexts('officeContents')
   const shared = useTexts('office')
   const [removing, setRemoving] = useState(false)
@@ -127,11 +129,11 @@ export function RowForm(props: Props) {
         }}
       >
         <Conflicts {...props} />
-        {children}
-        {preview && (
+        {props.children}
+        {props.preview && (
           <section className="grid gap-2 rounded-lg bg-paper p-3" data-preview>
             <h3 className="text-[13px] font-medium text-quiet">{t.preview}</h3>
-            {preview}
+            {props.preview}
           </section>
         )}
         {isConflict && !hasConflict && (
@@ -139,7 +141,9 @@ export function RowForm(props: Props) {
             {t.changedMeanwhile}
           </p>
         )}
-        {!isConflict && <Refused cause={failure} />}
+        {!isConflict && (
+          <Refused cause={failure} shownAt={{ test: (field) => shown.includes(field) }} />
+        )}
         {blocked && <p className="text-[13px] text-quiet">{blocked}</p>}
         <div className="flex flex-wrap gap-2">
           <OfficeButton

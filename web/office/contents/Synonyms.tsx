@@ -72,6 +72,7 @@ function Form({ row, done }: { row: Synonym | undefined; done: () => void }) {
       title={row?.word ?? t['new.synonyms']}
       {...form}
       names={names}
+      shown={row ? ['finds'] : ['word', 'finds']}
       blocked={word === '' ? t.needsWord : undefined}
       onSave={send}
       remove={row && removal({ word: row.word, version: row.version })}

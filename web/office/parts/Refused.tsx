@@ -17,12 +17,14 @@ function refusalText(t: OfficeTexts, { name, fields }: CallFailure): string | un
   return fields['permission'] === 'missing' ? t.refusedRight : undefined
 }
 
+type ShownAt = Pick<RegExp, 'test'>
+
 /** Why a call was refused: its text, and one for each refused field that does not show its own. */
 export function failureTexts(
   errors: ErrorTexts,
   t: OfficeTexts,
   cause: unknown,
-  shownAt?: RegExp,
+  shownAt?: ShownAt,
 ): string[] {
   if (!(cause instanceof CallFailure)) return [errors.internal]
   const refusal = refusalText(t, cause)
@@ -36,7 +38,7 @@ export function failureTexts(
 }
 
 /** `shownAt` matches the fields whose errors stand beside them. */
-export function Refused({ cause, shownAt }: { cause: unknown; shownAt?: RegExp }) {
+export function Refused({ cause, shownAt }: { cause: unknown; shownAt?: ShownAt }) {
   const errors = useTexts('errors')
   const t = useTexts('office')
   if (cause === undefined || cause === null) return null
