@@ -186,6 +186,7 @@ export const saveDelivery = call({
   access: { staff: 'catalogue.write' },
   input: Type.Object({
     name: Text(60, 1),
+    newName: Type.Optional(Text(60, 1)),
     fee: Text(20, 1),
     steps: Type.Optional(
       Type.Array(Type.Object({ from: Text(20, 1), fee: Text(20, 1) }), {

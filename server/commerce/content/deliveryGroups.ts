@@ -27,6 +27,12 @@ export async function listDeliveryGroups(ctx: Pick<Context, 'db'>): Promise<Deli
   return rows.map(({ fee, ...row }) => ({ ...row, ...storedFee(fee) }))
 }
 
+/** One save at a time: groups share countries, and no two have one name. */
+export async function lockDeliveryGroups(ctx: Context): Promise<void> {
+  assertInTransaction(ctx)
+  await sql`select pg_advisory_xact_lock(hashtext('delivery groups'))`.execute(ctx.db)
+}
+
 export async function listUndelivered(ctx: Pick<Context, 'db'>): Promise<string[]> {
   const { rows } = await sql({ code: col.text })`
     select code from country where published and delivery_group_id is null
@@ -73,6 +79,15 @@ export async function saveDeliveryGroup(
     where code = any(${[...countries]}::text[])
       and delivery_group_id is distinct from ${id}`.execute(ctx.db)
   return true
+}
+
+export async function renameDeliveryGroup(
+  ctx: Context,
+  name: string,
+  newName: string,
+): Promise<void> {
+  assertInTransaction(ctx)
+  await sql`update delivery_group set name = ${newName} where name = ${name}`.execute(ctx.db)
 }
 
 export async function listCountryCodes(ctx: Pick<Context, 'db'>): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContact } from '../../commerce/content/contact.ts'
+import { listDeliveryGroups } from '../../commerce/content/deliveryGroups.ts'
 import { consoleActor } from '../../people/staff/actor.ts'
 import type { ActorContext } from '../../people/staff/asStaff.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -69,4 +70,42 @@ test.each([
   }
   const input = { name: 'World', fee: '5', countries: null, ...wrong }
   await expect(saveDelivery(ctx, input)).rejects.toMatchObject({ fields })
+})
+
+test('a group of countries is named anew with its fee and countries, but not like another one', async () => {
+  const ctx: ActorContext = {
+    db: database.db,
+    now: () => new Date(),
+    log: createLog('test', 'silent'),
+    actor: consoleActor('Olga'),
+  }
+  await sql`
+    insert into country (code, name) values ('DE', '{"cn": "德国"}') on conflict do nothing`.execute(
+    ctx.db,
+  )
+  const save = (input: Partial<Parameters<typeof saveDelivery>[1]>) =>
+    saveDelivery(ctx, { name: '所有国家', fee: '5', countries: null, ...input })
+  await save({})
+  await save({ name: 'Islands', countries: [] })
+  const before = (await listDeliveryGroups(ctx)).find(({ name }) => name === '所有国家')!
+  const rename = { newName: 'Everywhere', version: before.version }
+  await expect(save({ ...rename, newName: 'Islands' })).rejects.toMatchObject({
+    fields: { newName: 'used' },
+  })
+  expect(await save({ ...rename, version: before.version + 1 })).toEqual({ saved: false })
+  const { version } = (await listDeliveryGroups(ctx)).find(({ name }) => name === 'Islands')!
+  const atOnce = await Promise.allSettled([
+    save({ ...rename, fee: '6' }),
+    save({ name: 'Islands', newName: 'Everywhere', version, fee: '6', countries: [] }),
+  ])
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(atOnce.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { fields: { newName: 'used' } },
+  })
+  const named = (await listDeliveryGroups(ctx)).map(({ id, name }) => [id, name])
+  // Whoever was first.
+  expect(named.filter(([, name]) => name === 'Everywhere')).toHaveLength(1)
+  const first = (await listDeliveryGroups(ctx)).find(({ id }) => id === before.id)!
+  expect(first.countries).toEqual(before.countries)
+  expect(first.feeMicro).toBe(first.name === 'Everywhere' ? 6_000_000n : 5_000_000n)
 })

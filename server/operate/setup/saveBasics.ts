@@ -11,6 +11,8 @@ import {
 import {
   listCountryCodes,
   listDeliveryGroups,
+  lockDeliveryGroups,
+  renameDeliveryGroup,
   saveDeliveryGroup,
 } from '../../commerce/content/deliveryGroups.ts'
 import {
@@ -92,6 +94,7 @@ export async function saveDelivery(
   ctx: ActorContext,
   {
     name,
+    newName = name,
     fee,
     steps: asked = [],
     weight: perWeight = null,
@@ -104,6 +107,7 @@ export async function saveDelivery(
   const steps = feeSteps(asked)
   const weight = perWeight && weightFee(perWeight)
   const saved = await asStaff(ctx, 'catalogue.write', async (tx) => {
+    await lockDeliveryGroups(tx)
     const groups = await listDeliveryGroups(tx)
     const before = groups.find((group) => group.name === name)
     const elsewhere = new Set(
@@ -112,6 +116,8 @@ export async function saveDelivery(
     const known = await listCountryCodes(tx)
     const unknown = countries?.find((code) => !known.includes(code))
     if (unknown !== undefined) refuseFields({ countries: 'notFound' })
+    if (newName !== name && groups.some((group) => group.name === newName))
+      refuseFields({ newName: 'used' })
     const chosen = countries ?? known.filter((code) => !elsewhere.has(code))
     const isSaved = await saveDeliveryGroup(tx, {
       name,
@@ -122,12 +128,17 @@ export async function saveDelivery(
       countries: chosen,
     })
     if (!isSaved) return false
+    if (newName !== name) await renameDeliveryGroup(tx, name, newName)
     await audit(tx, {
       action: 'saveDelivery',
       subject: { kind: 'setting', id: `delivery ${name}` },
       facts: changedFacts(
-        before ? { fee: feeInWords(before), countries: before.countries.join(' ') } : {},
-        { fee: feeInWords({ feeMicro, steps, weight }), countries: chosen.join(' ') },
+        before ? { name, fee: feeInWords(before), countries: before.countries.join(' ') } : {},
+        {
+          name: newName,
+          fee: feeInWords({ feeMicro, steps, weight }),
+          countries: chosen.join(' '),
+        },
       ),
     })
     return true

@@ -81,7 +81,7 @@ type Fields = {
 }
 
 /** The fields of the form that show their errors. */
-const SHOWN_AT = /^(?:name|fee|steps\.\d+\.(?:from|fee)|weight\.(?:over|per|fee))$/
+const SHOWN_AT = /^(?:name|newName|fee|steps\.\d+\.(?:from|fee)|weight\.(?:over|per|fee))$/
 
 type ErrorOf = ReturnType<typeof useFieldErrors>
 
@@ -217,7 +217,7 @@ function useGroup(delivery: Delivery, of: Group | undefined, end: () => void) {
     event.preventDefault()
     if (save.isPending) return
     save.mutate({
-      name: name.trim(),
+      ...(of ? { name: of.name, newName: name.trim() } : { name: name.trim() }),
       fee: fee.trim(),
       steps: steps.map((step) => ({ from: step.from.trim(), fee: step.fee.trim() })),
       weight: weight && {
@@ -293,10 +293,9 @@ function GroupForm({
     <form className="grid max-w-140 gap-3" onSubmit={submit}>
       <TextField
         label={t.groupName}
-        error={errorOf('name')}
+        error={errorOf('name') ?? errorOf('newName')}
         required
         maxLength={60}
-        readOnly={of !== undefined}
         value={name}
         onChange={(event) => draft.set('name', event.target.value)}
       />
