@@ -1,4 +1,5 @@
 import networks from '../../i18n/en/officeNetworks.ts'
+import setup from '../../i18n/en/officeSetup.ts'
 import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
 
 test.use(DESK)
@@ -21,6 +22,13 @@ test('a network is closed by hand, offered to nobody, and opened again', async (
   await expect(bsc.getByText(networks['why.open'])).toBeVisible()
   await expect(bsc.getByText(networks.works).first()).toBeVisible()
   await expectAccessible(page, 'networks')
+  await bsc.getByRole('button', { name: setup.checkNodes }).click()
+  const checked = bsc.getByRole('list', { name: setup.checked })
+  await expect(checked.getByText(setup.nodeGood, { exact: true })).toBeVisible()
+  await expect(bsc.getByRole('link', { name: networks.openGoods })).toHaveAttribute(
+    'href',
+    /^\/item\?id=\d+$/,
+  )
   await bsc.getByRole('button', { name: networks.close }).click()
   const asked = page.getByRole('dialog', { name: networks.close })
   await expect(asked.getByRole('button', { name: networks.close })).toBeDisabled()

@@ -72,8 +72,6 @@ const texts = {
   openGoods: '打开这件商品',
   wasPaid: '这个网络已经有订单付款成功。',
   neverPaid: '这个网络还没有订单付款成功。',
-  check: '检查节点',
-  checked: '检查结果',
   close: '关闭这个网络',
   closeText: '新订单不能再选它。已经下单的付款照常到账。',
   closeWhy: '原因（同事会看到）',

@@ -73,8 +73,6 @@ export default {
   openGoods: '이 상품 열기',
   wasPaid: '이 네트워크에서 주문이 결제된 적이 있습니다.',
   neverPaid: '이 네트워크에서 결제된 주문이 아직 없습니다.',
-  check: '노드 검사',
-  checked: '노드의 응답',
   close: '이 네트워크 닫기',
   closeText: '새 주문은 선택할 수 없습니다. 이미 주문한 결제는 그대로 처리됩니다.',
   closeWhy: '이유(동료가 봅니다)',

@@ -1,9 +1,7 @@
 import { useRights } from '../parts/session.tsx'
-import { useAct } from '../parts/call.ts'
-import { OfficeButton } from '../parts/OfficeButton.tsx'
-import { Refused } from '../parts/Refused.tsx'
 import { Age, Badge } from '../parts/Show.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
+import { NodeChecks } from '../setup/NodeChecks.tsx'
 import type { OfficeNetwork } from './network.ts'
 
 type Provider = OfficeNetwork['providers'][number]
@@ -70,21 +68,10 @@ function Disagreements({ alarms }: { alarms: readonly Alarm[] }) {
 export function Providers({ of }: { of: OfficeNetwork }) {
   const t = useTexts('officeNetworks')
   const { may } = useRights()
-  const check = useAct('checkNetworks', undefined, { rereads: false })
   return (
     <>
-      <div>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h3 className="font-medium">{t.providers}</h3>
-          {may('addresses.write') && (
-            <OfficeButton
-              busy={check.isPending}
-              onClick={() => check.mutate({ network: of.network })}
-            >
-              {t.check}
-            </OfficeButton>
-          )}
-        </div>
+      <div className="grid gap-2">
+        <h3 className="font-medium">{t.providers}</h3>
         {of.providers.length === 0 ? (
           <p className="text-quiet">{t.noProviders}</p>
         ) : (
@@ -94,22 +81,7 @@ export function Providers({ of }: { of: OfficeNetwork }) {
             ))}
           </ul>
         )}
-        <Refused cause={check.error} />
-        {check.data && (
-          <ul
-            aria-label={t.checked}
-            className="mt-2 grid gap-1 rounded-lg bg-paper p-3 text-[13px]"
-          >
-            {check.data.map(({ provider, ok, text }, index) => (
-              <li key={index} className={ok ? '' : 'text-red'}>
-                <span className="font-mono" translate="no">
-                  {provider}
-                </span>{' '}
-                {text}
-              </li>
-            ))}
-          </ul>
-        )}
+        {may('addresses.write') && <NodeChecks input={{ network: of.network }} disabled={false} />}
       </div>
       <Disagreements alarms={of.disagreements} />
     </>
