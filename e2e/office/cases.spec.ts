@@ -15,7 +15,7 @@ test('money that came to another address is given to the order that it looks lik
   const order = await postedByCall(request, 137)
   const payer = await fundedOn(request, chains, 137)
   const elsewhere = chains.find(({ network }) => network === 137)!.receive[0]!
-  await payer.transfer(elsewhere, BigInt(order.payment.amountBase!))
+  const txHash = await payer.transfer(elsewhere, BigInt(order.payment.amountBase!))
   const waiting = page.locator('main').getByText(words['reason.noOrder'], { exact: true }).last()
   await expect(async () => {
     await open(page, '/cases', orders.cases)
@@ -37,4 +37,8 @@ test('money that came to another address is given to the order that it looks lik
   await expect(deliver).toHaveCount(0)
   const status = async () => (await readOrder(request, order)).status
   await expect.poll(status, { timeout: FINAL_MS }).toBe('paid')
+  await page.getByLabel(orders.txHash).fill(txHash)
+  await page.getByRole('button', { name: orders.settleByHash }).click()
+  await expect(page.locator('[data-verdict="credited"]')).toBeVisible()
+  await expect(page.getByText(orders.blockReadAgain)).toBeVisible()
 })

@@ -18,6 +18,7 @@ import {
   gotoAlive,
   postedByCall,
   readOrder,
+  shopText,
   statusLink,
   test,
   type DemoChain,
@@ -150,12 +151,17 @@ test('orders are sorted by what comes next, and lost ones are asked for by e-mai
   request,
 }) => {
   const order = await postedByCall(request, 137)
+  const cancelled = await postedByCall(request, 137)
+  await call(request, 'cancelOrder', { orderId: cancelled.orderId, secret: cancelled.secret })
   await page.addInitScript(
-    ({ orderId, secret }) =>
-      localStorage.setItem('orders', JSON.stringify([{ orderId, secret, placedAt: Date.now() }])),
-    { orderId: order.orderId, secret: order.secret },
+    (kept) => {
+      if (!localStorage.getItem('orders')) localStorage.setItem('orders', JSON.stringify(kept))
+    },
+    [order, cancelled].map(({ orderId, secret }) => ({ orderId, secret, placedAt: Date.now() })),
   )
   await gotoAlive(page, '/buyHistory')
+  // Only what waits for the buyer is counted.
+  await expect(page.locator('nav a[href="/buyHistory"]')).toHaveText(`1${shopText.tabOrders}`)
   const card = page.locator(`[data-order="${order.orderId}"]`)
   await expect(card.locator('[data-step="pay"]')).toBeVisible()
   await page.getByText(delivery.tab_toShip, { exact: true }).click()

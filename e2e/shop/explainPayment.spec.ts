@@ -290,8 +290,16 @@ test('a paid order can be given back, which a person decides', async ({
   await expect(sheet.getByText(refund.returnReasonMissing)).toBeVisible()
   await sheet.getByLabel(refund.returnReason, { exact: true }).selectOption('other')
   await sheet.getByLabel(refund.returnWords, { exact: true }).fill('买错了')
+  const buffer = await page.screenshot({ type: 'jpeg' })
+  await sheet.locator('input[type="file"]').setInputFiles([
+    { name: 'crack.jpg', mimeType: 'image/jpeg', buffer },
+    { name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+  ])
+  await expect(sheet.getByText(refund.photosBad)).toBeVisible()
+  await expect(sheet.getByRole('img', { name: refund.photoNo({ count: 1 }) })).toBeVisible()
   await sheet.getByRole('button', { name: refund.returnSend }).click()
   await expect(page.locator('[data-return="asked"]')).toContainText('买错了')
+  await expect(page.locator('[data-return="asked"] img')).toHaveCount(1)
   await expect(banner(page, 'returnAsked')).toBeVisible()
   await button(page, refund.returnWithdraw).click()
   await expect(page.locator('[data-return="withdrawn"]')).toBeVisible()
