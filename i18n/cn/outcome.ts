@@ -3,7 +3,7 @@ import type { TextsOf } from '../textsOf.ts'
 
 /** Where a transfer ended (basics/outcomes.ts), in one sentence. */
 const texts = {
-  delivered: '这笔钱付清了订单。',
+  delivered: '已付清。',
   deliveredLate: '这笔钱晚到，但商品还有，订单照常付清。',
   askRest: '已收到一部分，订单在等余款；到时没有补足，就退还或记入余额。',
   shortCredited: '订单没有补足，这部分已记入账户余额。',

@@ -108,7 +108,7 @@ const texts = {
   yourReason: '你写的原因',
 
   restTitle: '补足差额',
-  restText: '转这个数就能补足，一位都不要改：小数的尾数用来认出你的订单。也可以用钱包支付。',
+  restText: '请按此金额补足，一分不差：系统靠小数尾数识别你的订单。也可以用钱包支付。',
 }
 
 export type RefundTexts = TextsOf<typeof texts>

@@ -1,7 +1,7 @@
 import type { OutcomeTexts } from '../cn/outcome.ts'
 
 export default {
-  delivered: 'The payment paid for the order.',
+  delivered: 'Paid in full.',
   deliveredLate:
     'The payment came late, but the item was still in stock, so it paid for the order.',
   askRest:

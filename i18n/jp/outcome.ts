@@ -1,7 +1,7 @@
 import type { OutcomeTexts } from '../cn/outcome.ts'
 
 export default {
-  delivered: 'この入金で、ご注文のお支払いが完了しました。',
+  delivered: '全額のお支払いが完了しました。',
   deliveredLate: '期限後の入金でしたが、商品が残っていたため、ご注文のお支払いが完了しました。',
   askRest:
     '一部の入金があり、ご注文は残りを待っています。期限までに届かない場合は、返金するか残高に入れます。',

@@ -1,7 +1,7 @@
 import type { OutcomeTexts } from '../cn/outcome.ts'
 
 export default {
-  delivered: '이 금액으로 주문이 결제되었습니다.',
+  delivered: '결제가 완료되었습니다.',
   deliveredLate: '늦게 들어왔지만 상품이 남아 있어 주문이 결제되었습니다.',
   askRest:
     '일부가 들어왔고 주문이 나머지를 기다리고 있습니다. 기한까지 나머지가 오지 않으면 환불하거나 잔액에 입금합니다.',
