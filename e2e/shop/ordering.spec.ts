@@ -149,7 +149,12 @@ test('orders of this device are listed, and found by number and key', async ({ p
   await expect(banner(page, 'waiting')).toBeVisible()
 
   await gotoAlive(page, '/status')
-  await page.getByLabel(t.orderNumber).evaluate(
+  await page.getByLabel(t.findFirst).fill(`https://shop.example${statusLink(order)}`)
+  await button(page, t.findButton).click()
+  await expect(banner(page, 'waiting')).toBeVisible()
+
+  await gotoAlive(page, '/status')
+  await page.getByLabel(t.findFirst).evaluate(
     (field, link) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', link)

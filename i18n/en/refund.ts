@@ -113,7 +113,7 @@ export default {
   'return.refusedText': (p: { why: string }) => `Reason: ${p.why}`,
   'return.done': 'Return complete',
   'return.doneText': 'The full amount has been refunded.',
-  yourReason: 'Your reason',
+  yourReason: (p: { words: string }) => `Your reason: ${p.words}`,
 
   restTitle: 'Pay the remainder',
   restText:

@@ -109,7 +109,7 @@ export default {
   'return.refusedText': (p: { why: string }) => `जवाब: ${p.why}`,
   'return.done': 'वापसी पूरी हुई',
   'return.doneText': 'सारा पैसा लौट गया।',
-  yourReason: 'आपका कारण',
+  yourReason: (p: { words: string }) => `आपका कारण: ${p.words}`,
 
   restTitle: 'बाकी राशि दें',
   restText:

@@ -114,7 +114,7 @@ export default {
   'return.refusedText': (p: { why: string }) => `お答え：${p.why}`,
   'return.done': '返品が完了しました',
   'return.doneText': 'すべて返金しました。',
-  yourReason: 'ご記入の理由',
+  yourReason: (p: { words: string }) => `ご記入の理由：${p.words}`,
 
   restTitle: '不足分を支払う',
   restText:

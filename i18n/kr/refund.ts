@@ -114,7 +114,7 @@ export default {
   'return.refusedText': (p: { why: string }) => `답변: ${p.why}`,
   'return.done': '반품이 끝났습니다',
   'return.doneText': '금액을 모두 돌려드렸습니다.',
-  yourReason: '적어 주신 사유',
+  yourReason: (p: { words: string }) => `적어 주신 사유: ${p.words}`,
 
   restTitle: '부족분 결제',
   restText:

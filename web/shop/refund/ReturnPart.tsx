@@ -59,7 +59,9 @@ export function ReturnPart({ order }: { order: AnyOrder }) {
               ? t['return.refusedText']({ why: returning.why ?? '' })
               : t[`return.${returning.state}Text`]}
           </p>
-          <p className="text-sm break-words text-ink">{`${t.yourReason}: ${wordsOf(returning, t)}`}</p>
+          <p className="text-sm break-words text-ink">
+            {t.yourReason({ words: wordsOf(returning, t) })}
+          </p>
           <ReturnPhotos order={order} />
           {returning.state === 'asked' && <Withdraw order={order} />}
         </div>
