@@ -130,12 +130,7 @@ export function RowForm(props: Props) {
       >
         <Conflicts {...props} />
         {props.children}
-        {props.preview && (
-          <section className="grid gap-2 rounded-lg bg-paper p-3" data-preview>
-            <h3 className="text-[13px] font-medium text-quiet">{t.preview}</h3>
-            {props.preview}
-          </section>
-        )}
+        {props.preview && <Preview>{props.preview}</Preview>}
         {isConflict && !hasConflict && (
           <p role="alert" className="rounded-lg bg-amber-soft px-3 py-2 text-sm text-amber-text">
             {t.changedMeanwhile}
@@ -181,6 +176,16 @@ export function RowForm(props: Props) {
         />
       )}
     </Card>
+  )
+}
+
+function Preview({ children }: { children: ReactNode }) {
+  const t = useTexts('officeContents')
+  return (
+    <section className="grid gap-2 rounded-lg bg-paper p-3" data-preview>
+      <h3 className="text-[13px] font-medium text-quiet">{t.preview}</h3>
+      {children}
+    </section>
   )
 }
 
