@@ -194,7 +194,10 @@ export const saveDelivery = call({
         description: 'another fee from a price of the goods on',
       }),
     ),
-    weight: Type.Optional(Nullable(FeeWeight)),
+    weight: Type.Optional(
+      // Its amount is judged with the others, so that a wrong one is named.
+      Nullable(Type.Object({ ...FeeWeight.properties, fee: Text(20, 1) })),
+    ),
     countries: Nullable(
       Type.Array(Country, { maxItems: 300, description: 'null: all that are in no other group' }),
     ),

@@ -235,6 +235,29 @@ test('filters by price, stock and free delivery narrow shelf and search alike', 
   ])
 })
 
+test('free delivery is told of no product with an option that is charged for its weight', async () => {
+  const [first, second] = ids as [number, number]
+  await sql`update product set product_type = 1 where id = ${first}`.execute(ctx.db)
+  await sql`
+    update delivery_group set fee_micro = 0, fee_steps = '[]', fee_weight = '{"over":500,"per":250,"fee":"1200000"}'
+    where id = 1`.execute(ctx.db)
+  const [heavy] = await optionIdsOf(first)
+  const weighs = (grams: number) =>
+    sql`update product_option set weight_grams = ${grams} where id = ${heavy!}`.execute(ctx.db)
+  const isTold = async (id: number) =>
+    (await list(ctx, { pageSize: 100 })).records.find((one) => one.id === id)!.freeDelivery ?? false
+  await weighs(500)
+  expect([await isTold(first), await isTold(second)]).toEqual([true, true])
+  await weighs(501)
+  expect([await isTold(first), await isTold(second)]).toEqual([false, true])
+  expect(await idsOf({ freeDelivery: 1, pageSize: 100 })).not.toContain(first)
+  // An order that is free for its price pays nothing for its weight.
+  await sql`update delivery_group set fee_steps = '[{"from":"1","fee":"0"}]' where id = 1`.execute(
+    ctx.db,
+  )
+  expect(await isTold(first)).toBe(true)
+})
+
 test('what was sold orders a list, and is told from ten on', async () => {
   const [first, second, third] = ids as [number, number, number]
   const ofSecond = await optionIdsOf(second)

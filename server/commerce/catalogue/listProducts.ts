@@ -47,6 +47,13 @@ export async function listProducts(
 type Ids = { ids: number[]; total: number; near?: boolean }
 type PageAsked = ReturnType<typeof pageAsked>
 
+/** One piece costs nothing to deliver, wherever the shop delivers (rules: catalogue#signs-on-a-card). */
+const deliveredFree = (product: Sql<unknown>): Sql<unknown> => sql`
+  (${product}.price_micro >= (select free_delivery_from())
+    and (${product}.price_micro >= (select free_delivery_at_any_weight_from())
+      or not exists (select from product_option o
+        where o.product_id = ${product}.id and not o.retired and o.weight_grams > (select free_weight()))))`
+
 /** What the filters ask for; nothing without filters. */
 function filtersOf({ priceFrom, priceTo, inStock, freeDelivery }: Input): Sql<unknown> | undefined {
   const conditions: Sql<unknown>[] = []
@@ -54,9 +61,7 @@ function filtersOf({ priceFrom, priceTo, inStock, freeDelivery }: Input): Sql<un
   if (priceTo) conditions.push(sql`price_micro <= ${parseMicro(priceTo)}`)
   if (inStock) conditions.push(sql`not sold_out`)
   if (freeDelivery)
-    conditions.push(
-      sql`(product_type <> ${PHYSICAL} or price_micro >= (select free_delivery_from()))`,
-    )
+    conditions.push(sql`(product_type <> ${PHYSICAL} or ${deliveredFree(sql`product`)})`)
   if (conditions.length === 0) return undefined
   return conditions.reduce((all, one) => sql`${all} and ${one}`)
 }
@@ -153,7 +158,7 @@ export const productColumns = (language: Locale): Sql<unknown> => sql`
   p.detail_pictures as "detailPictures", p.price_micro as "priceMicro", p.xmdd_micro as "xmddMicro",
   p.product_type as "productType", p.category_id as "categoryId", p.sold_out as "soldOut", p.sold, p.reviews,
   p.stars, p.few_left as "fewLeft",
-  coalesce(p.product_type = ${PHYSICAL} and p.price_micro >= (select free_delivery_from()), false) as "freeDelivery"`
+  coalesce(p.product_type = ${PHYSICAL} and ${deliveredFree(sql`p`)}, false) as "freeDelivery"`
 
 export const toProduct = (row: ProductRow, descriptions: string): CallResult<'readProduct'> => ({
   ...signsOf(row),

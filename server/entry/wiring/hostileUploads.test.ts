@@ -38,6 +38,7 @@ function uploads(): Uploads {
     uploadPicture: (picture) => ({ picture }),
     uploadVideo: (part) => ({ key: once, place: 0, isLast: true, part }),
     previewImport: (content) => ({ files: [{ name: 'products.csv', content }] }),
+    previewTranslations: (content) => ({ files: [{ name: 'texts.csv', content }] }),
     addReturnPhoto: (photo) => ({ orderId, secret, photo }),
     sendToShop: (picture) => ({ key: once, text: '', orderId, secret, pictures: [picture] }),
     answerConversation: (picture) => ({ key: once, text: '', orderId, pictures: [picture] }),

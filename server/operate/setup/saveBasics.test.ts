@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../api/calls.ts'
 import { readContact } from '../../commerce/content/contact.ts'
 import { listDeliveryGroups } from '../../commerce/content/deliveryGroups.ts'
 import { consoleActor } from '../../people/staff/actor.ts'
 import type { ActorContext } from '../../people/staff/asStaff.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { createInputCheck } from '../../platform/http/validate.ts'
 import { createLog } from '../../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { saveDelivery, setContact } from './saveBasics.ts'
@@ -61,6 +63,7 @@ test.each([
   ],
   [{ steps: [{ from: '0', fee: '1' }] }, { 'steps.0.from': 'tooSmall' }],
   [{ weight: { over: 100, per: 100, fee: '0' } }, { 'weight.fee': 'tooSmall' }],
+  [{ weight: { over: 100, per: 100, fee: 'x' } }, { 'weight.fee': 'format' }],
 ])('a wrong delivery fee is refused at its own field: %j', async (wrong, fields) => {
   const ctx: ActorContext = {
     db: database.db,
@@ -69,6 +72,8 @@ test.each([
     actor: consoleActor('Olga'),
   }
   const input = { name: 'World', fee: '5', countries: null, ...wrong }
+  // No definition refuses it first, under the name of a whole part.
+  expect(createInputCheck(calls.saveDelivery.input, 'body')(input)).toMatchObject({ ok: true })
   await expect(saveDelivery(ctx, input)).rejects.toMatchObject({ fields })
 })
 

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { usePages } from '../parts/call.ts'
 import { FilterBar } from '../parts/FilterBar.tsx'
@@ -9,7 +10,8 @@ import { ListOf, Screen } from '../parts/Screen.tsx'
 import { Time } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { factName, factValue, wordOf } from '../parts/words.ts'
+import { factLines, wordOf } from '../parts/words.ts'
+import { useSettingText } from '../setup/useSettingText.ts'
 
 type Entry = CallResult<'listAudit'>[number]
 
@@ -32,14 +34,22 @@ const SUBJECTS = [
   'webhook',
 ] as const
 
-/** A fact before and after, or as it is. */
+/** A setting in words; one of a network with the network. */
+function useSettingName(): (name: string) => string {
+  const settingText = useSettingText()
+  return (name) => {
+    const text = settingText(name)
+    const network = NETWORKS[Number(/^CHAIN_(\d+)_/.exec(name)?.[1]) as NetworkId]?.name
+    return text === name || network === undefined ? text : `${network} · ${text}`
+  }
+}
+
 function FactsOf({ facts }: Pick<Entry, 'facts'>) {
   const words = useTexts('officeWords')
+  const settingName = useSettingName()
   return (
     <span className="text-quiet wrap-anywhere">
-      {Object.entries(facts)
-        .map(([name, value]) => `${factName(words, name)}: ${factValue(words, name, value)}`)
-        .join(' · ')}
+      {factLines(words, facts, settingName).join(' · ')}
     </span>
   )
 }
@@ -52,9 +62,10 @@ const Wide = ({ children }: { children: ReactNode }) => (
 /** What was acted on, with a link where it has a page. */
 function Subject({ of: { subjectKind, subjectId } }: { of: Entry }) {
   const words = useTexts('officeWords')
+  const settingName = useSettingName()
   const isOrder = subjectKind === 'order' && subjectId !== ''
   return (
-    <Wide>
+    <>
       {wordOf(words, 'subject', subjectKind)}{' '}
       {isOrder ? (
         <Link
@@ -63,10 +74,12 @@ function Subject({ of: { subjectKind, subjectId } }: { of: Entry }) {
         >
           {subjectId}
         </Link>
+      ) : subjectKind === 'setting' ? (
+        settingName(subjectId)
       ) : (
         <span className="font-mono text-xs wrap-anywhere">{subjectId}</span>
       )}
-    </Wide>
+    </>
   )
 }
 
@@ -103,7 +116,11 @@ export default function AuditScreen() {
     {
       key: 'about',
       head: t.about,
-      render: (entry) => <Subject of={entry} />,
+      render: (entry) => (
+        <Wide>
+          <Subject of={entry} />
+        </Wide>
+      ),
     },
     { key: 'facts', head: t.facts, render: (entry) => <FactsOf facts={entry.facts} /> },
   ]
@@ -127,8 +144,7 @@ export default function AuditScreen() {
                   </span>
                 </span>
                 <span>
-                  {entry.actor} · {wordOf(words, 'subject', entry.subjectKind)}{' '}
-                  <span className="font-mono text-xs wrap-anywhere">{entry.subjectId}</span>
+                  {entry.actor} · <Subject of={entry} />
                 </span>
                 <FactsOf facts={entry.facts} />
               </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import cn from '../../../i18n/cn/officeWords.ts'
-import { factName } from './words.ts'
+import { factLines, factName } from './words.ts'
 
 test('a fact of the record is named in the language of the office, also of an option and of one language', () => {
   const names = ['coupon', 'title.en', 'option.7.before', 'option.7.kr.after'] as const
@@ -9,5 +9,26 @@ test('a fact of the record is named in the language of the office, also of an op
     '标题 · English',
     '规格 7 (之前)',
     '规格 7 · 한국어 (之后)',
+  ])
+})
+
+test('a change is told once, with what was before it; what was and is nothing is left out', () => {
+  const facts = {
+    'title.cn.after': '春茶',
+    'title.cn.before': '',
+    'link.after': '',
+    'link.before': '/item?id=3',
+    'language.after': '',
+    'language.before': '',
+    'SHOP_NAME.before': '小铺',
+    'SHOP_NAME.after': '周末小铺',
+    count: '6',
+  }
+  const named = (name: string) => (name === 'SHOP_NAME' ? '店名' : name)
+  expect(factLines(cn, facts, named)).toEqual([
+    '标题 · 简体中文: 春茶',
+    '链接: /item?id=3 → —',
+    '店名: 小铺 → 周末小铺',
+    '数量: 6',
   ])
 })

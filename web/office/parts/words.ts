@@ -40,3 +40,29 @@ export function factValue(t: OfficeWordsTexts, name: string, value: unknown): st
   if (name === 'by') return wordOf(t, 'value', text)
   return text === 'true' || text === 'false' ? t[`value.${text}`] : text
 }
+
+const CHANGE = /^(.*)\.(?:before|after)$/
+
+/**
+ * What a row of the record tells, a line for each fact; one that changed is told with both values. `named` says other
+ * names than those of facts, as those of settings.
+ */
+export function factLines(
+  t: OfficeWordsTexts,
+  facts: Readonly<Record<string, unknown>>,
+  named: (name: string) => string = (name) => name,
+): string[] {
+  const nameOf = (name: string): string => {
+    const other = named(name)
+    return other === name ? fieldName(t, name) : other
+  }
+  const names = new Set(Object.keys(facts).map((name) => CHANGE.exec(name)?.[1] ?? name))
+  return [...names].flatMap((name) => {
+    if (name in facts) return `${nameOf(name)}: ${factValue(t, name, facts[name])}`
+    const [before, after] = (['before', 'after'] as const).map((when) =>
+      factValue(t, name, facts[`${name}.${when}`] ?? ''),
+    )
+    if (before === '' && after === '') return []
+    return `${nameOf(name)}: ${before === '' ? '' : `${before} → `}${after || '—'}`
+  })
+}

@@ -4,6 +4,7 @@ import { MAX_OPTIONS } from '../product.ts'
 import { decodeText } from './decodeText.ts'
 import { guarded, unguarded } from '../../../../basics/formula.ts'
 import { parseShopifyCsv } from './parseShopifyCsv.ts'
+import { sameProperties } from './propertyCells.ts'
 import { atRate, parseRate } from './rate.ts'
 import { readFiles } from './readFiles.ts'
 import type { ImportedFile } from './importedProduct.ts'
@@ -147,6 +148,12 @@ test('rows behind a first row that is left out say so, until one begins the prod
     { line: 3, column: 'Handle', reason: 'noFirstRow', facts: { line: '2' } },
   ])
   expect(file.products[0]!.options.map(({ label }) => label)).toEqual(['Small', 'Big'])
+})
+
+test('a property is the same whatever ends its lines', () => {
+  const of = (value: string) => [{ name: { cn: '产地' }, value: { cn: value } }]
+  expect(sameProperties(of('杭州\r西湖\r\n龙井'), of('杭州\n西湖\n龙井'))).toBe(true)
+  expect(sameProperties(of('杭州\n西湖'), of('杭州 西湖'))).toBe(false)
 })
 
 test('every reason for a row has its line here', () => {

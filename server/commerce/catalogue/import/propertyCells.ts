@@ -60,7 +60,9 @@ export const mergedProperties = (
     }
   })
 
-const written = (texts: Texts): string => JSON.stringify(LOCALES.map((one) => texts[one] ?? ''))
+/** A file has one kind of line end. */
+const written = (texts: Texts): string =>
+  JSON.stringify(LOCALES.map((one) => (texts[one] ?? '').replace(/\r\n?/g, '\n')))
 
 export const sameProperties = (one: readonly Property[], other: readonly Property[]): boolean =>
   one.length === other.length &&
