@@ -83,6 +83,25 @@ function Subject({ of: { subjectKind, subjectId } }: { of: Entry }) {
   )
 }
 
+/** A row on a phone. */
+function Card({ of: entry }: { of: Entry }) {
+  const words = useTexts('officeWords')
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex justify-between gap-2">
+        <span className="font-medium">{wordOf(words, 'action', entry.action)}</span>
+        <span className="text-xs text-quiet">
+          <Time at={entry.at} />
+        </span>
+      </span>
+      <span>
+        {entry.actor} · <Subject of={entry} />
+      </span>
+      <FactsOf facts={entry.facts} />
+    </span>
+  )
+}
+
 export default function AuditScreen() {
   const t = useTexts('officeStaff')
   const words = useTexts('officeWords')
@@ -135,20 +154,7 @@ export default function AuditScreen() {
             rows={rows}
             idOf={({ id }) => id}
             nameOf={({ action }) => wordOf(words, 'action', action)}
-            renderCard={(entry) => (
-              <span className="grid gap-0.5">
-                <span className="flex justify-between gap-2">
-                  <span className="font-medium">{wordOf(words, 'action', entry.action)}</span>
-                  <span className="text-xs text-quiet">
-                    <Time at={entry.at} />
-                  </span>
-                </span>
-                <span>
-                  {entry.actor} · <Subject of={entry} />
-                </span>
-                <FactsOf facts={entry.facts} />
-              </span>
-            )}
+            renderCard={(entry) => <Card of={entry} />}
           />
         )}
       </ListOf>
