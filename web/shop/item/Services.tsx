@@ -1,4 +1,5 @@
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
+import { formatMicro } from '../../../basics/money.ts'
 import { RETURN_DAYS } from '../../../basics/refunds.ts'
 import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
@@ -15,17 +16,16 @@ import type { ItemCalls, ItemForm } from './useItem.ts'
 type Props = { calls: ItemCalls; form: ItemForm }
 type Service = { name: string; short: string; text: string }
 
-/** What delivery costs: to the chosen country, else nothing where that is so everywhere, else the least. */
-function useFee({ calls, form }: Props): string | undefined {
+/** What delivery costs: nothing where that is so for each choice, else what it costs, or the least. */
+function useFee({ form: { fee, mayCost } }: Props): string | undefined {
   const t = useTexts('shop')
   const item = useTexts('item')
-  const known = form.fee === undefined ? undefined : feeText({ fee: form.fee }, t)
-  const fees = calls.countries.data?.records.map(({ fee }) => fee) ?? []
-  if (known !== undefined) return known
-  if (fees.length === 0) return undefined
-  if (fees.every((fee) => Number(fee) === 0)) return t.deliveryFree
-  const least = fees.reduce((lowest, fee) => (Number(fee) < Number(lowest) ? fee : lowest))
-  return item.shippingFrom({ fee: formatAmount(least) })
+  const [dearest, least] = [mayCost[0], mayCost.at(-1)]
+  if (dearest === undefined || least === undefined) return undefined
+  const amount = formatMicro(least)
+  return dearest === 0n || (fee !== undefined && dearest === least)
+    ? feeText({ fee: amount, freeFrom: undefined }, t)
+    : item.shippingFrom({ fee: formatAmount(amount) })
 }
 
 /**

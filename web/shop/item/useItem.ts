@@ -19,6 +19,7 @@ import type { DraftLine, OrderDraft } from '../parts/orderDraft.ts'
 import { picturesOf } from '../pictures.ts'
 import { checkForm, type FormErrors, type FormField } from '../parts/checkForm.ts'
 import { useDelivery } from '../parts/useDelivery.ts'
+import { possibleFees } from './possibleFees.ts'
 import { optionPrices, priceOf } from './optionPrices.ts'
 
 type Preset = { optionId?: number; count?: number; code?: string; orderId?: string }
@@ -87,7 +88,7 @@ const feeTo = (country: string, { data }: ItemCalls['countries']): DeliveryFee |
   return found && feeOf(found)
 }
 
-/** What delivery of these pieces costs, and from which price on it is free. */
+/** What delivery of these pieces costs, once that is known, and from which price on it is free, if ever. */
 function feesOf(fees: DeliveryFee | undefined, price: string, grams: number, pieces: number) {
   const freeFrom = fees ? freeDeliveryFrom(fees) : null
   return {
@@ -95,6 +96,20 @@ function feesOf(fees: DeliveryFee | undefined, price: string, grams: number, pie
     freeFrom: freeFrom === null ? undefined : formatMicro(freeFrom),
   }
 }
+
+/** What it can cost while the country or the option is not chosen; the dearest first. */
+const mayCostOf = (
+  fees: DeliveryFee | undefined,
+  { data }: ItemCalls['countries'],
+  options: readonly Option[],
+  price: string,
+  pieces: number,
+): readonly bigint[] =>
+  possibleFees(
+    fees ? [fees] : (data?.records ?? []).map(feeOf),
+    options.map(({ grams = 0 }) => grams * pieces),
+    micro(price) * BigInt(pieces),
+  )
 
 type Product = NonNullable<ItemCalls['product']['data']>
 type Option = NonNullable<ItemCalls['options']['data']>['records'][number]
@@ -216,7 +231,10 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
   const prices = optionPrices(records, option, product.data?.usdt ?? '0', signedIn)
   const { price } = prices
   const fees = productType === DELIVERED_TO_ADDRESS ? feeTo(delivery.country, countries) : undefined
-  const { fee, freeFrom } = feesOf(fees, price, option?.grams ?? 0, Math.max(1, count))
+  const costs = {
+    ...feesOf(fees, price, option?.grams ?? 0, Math.max(1, count)),
+    mayCost: mayCostOf(fees, countries, option ? [option] : records, price, Math.max(1, count)),
+  }
 
   const check = (of = option) => checkForm({ productType, option: of, quantity, delivery })
 
@@ -251,11 +269,8 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
     errors,
     productType,
     ...prices,
-    /** What delivery to the chosen country costs, once it is known. */
-    fee,
-    /** From which price of the goods on it is free; undefined where it never is. */
-    freeFrom,
-    total: sumOf(price, Math.max(1, count), fee),
+    ...costs,
+    total: sumOf(price, Math.max(1, count), costs.fee),
     soldOut: product.data?.soldOut || (records.length > 0 && records.every((one) => one.stock < 1)),
     inputs,
     /** True when nothing required is missing, the delivery fee included. */
