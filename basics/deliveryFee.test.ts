@@ -34,7 +34,7 @@ test.each([
   expect(deliveryFeeOf(heavy, goods, grams)).toBe(expected)
 })
 
-test('where delivery becomes free', () => {
+test('free delivery begins at the first step that costs nothing', () => {
   expect(freeDeliveryFrom(fee)).toBe(60n)
   expect(freeDeliveryFrom({ ...fee, steps: fee.steps.slice(0, 1) })).toBeNull()
   expect(freeDeliveryFrom(FREE_DELIVERY)).toBeNull()

@@ -66,7 +66,7 @@ describe('readPasted', () => {
   })
 })
 
-it('every verdict has known actions', () => {
+it('every verdict on a payment has known actions', () => {
   expect(VERDICT_KEYS.length).toBeGreaterThan(40)
   for (const key of VERDICT_KEYS)
     for (const action of VERDICTS[key].actions) expect(EXPLAIN_ACTIONS).toContain(action)

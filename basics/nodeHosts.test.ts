@@ -22,7 +22,7 @@ test.each([
   expect(isPrivateHost(host)).toBe(expected)
 })
 
-test('hosts of one company count once', () => {
+test('node hosts of one company count as one provider', () => {
   expect(
     countIndependent([
       'https://one.ankr.com/a',

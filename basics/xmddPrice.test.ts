@@ -24,6 +24,6 @@ test.each([
     4_000_000n,
     100n,
   ],
-])('%s', (_, xmdd, price, option, cost) => {
+])('the price in XMDD: %s', (_, xmdd, price, option, cost) => {
   expect(optionXmdd(xmdd, price, option)).toBe(cost)
 })

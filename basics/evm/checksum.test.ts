@@ -11,14 +11,14 @@ const EXAMPLES = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ]
 
-test.each(EXAMPLES)('%s is written as EIP-55 has it', (address) => {
+test.each(EXAMPLES)('an EVM address is written as EIP-55 has it: %s', (address) => {
   expect(toChecksumAddress(address.toLowerCase())).toBe(address)
   expect(hasWrongChecksum(address)).toBe(false)
   expect(hasWrongChecksum(address.toLowerCase())).toBe(false)
   expect(hasWrongChecksum(`0x${address.slice(2).toUpperCase()}`)).toBe(false)
 })
 
-test('a mistyped digit or letter is found', () => {
+test('an EVM address with a mistyped digit or letter is found', () => {
   const address = EXAMPLES[2]!
   const wrong = Array.from(address.slice(2)).flatMap((digit, at) => {
     const other = digit === '1' ? '2' : '1'

@@ -11,7 +11,7 @@ it('the TRON address of USDT is written and read', () => {
   expect(fromTronAddress(USDT)).toBe(USDT_HEX)
 })
 
-it('agrees with tronweb about any address', () => {
+it('TRON addresses are read as tronweb reads them', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
       const hex = Buffer.from(bytes).toString('hex')
@@ -44,6 +44,6 @@ it.each([
   expect(isTronAddress(text)).toBe(false)
 })
 
-it('throws on what is not 20 bytes', () => {
+it('a TRON address of other than 20 bytes throws', () => {
   expect(() => toTronAddress('0x00')).toThrow(TypeError)
 })

@@ -65,7 +65,7 @@ test('registers by code from the own page, and the account is there after a relo
   await expect(page.getByText(address).first()).toBeVisible()
 })
 
-test.describe('signing in', () => {
+test.describe('a member signs in and out', () => {
   test('on its page, with a wrong password first; the address says where to go on', async ({
     page,
     expectedErrors,

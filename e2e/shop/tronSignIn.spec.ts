@@ -83,7 +83,7 @@ test('a TRON wallet is bound beside another, and money finds its account by the 
   ]).toEqual(['195.00', '205.00'])
 })
 
-test('TronLink signs in, too', async ({ page, request, chains }) => {
+test('TronLink signs in to an account', async ({ page, request, chains }) => {
   const payer = new TronPayer(
     request,
     chains.find(({ network }) => network === 105)!,

@@ -19,7 +19,7 @@ test('every file and folder that the architecture names is there', () => {
   expect(paths.filter((path) => !exists(path))).toEqual([])
 })
 
-test('a path that moved is noticed', () => {
+test('a path of the architecture page that moved is refused', () => {
   expect(named('`money/payments/rules.ts` and `POST appleShop/createOrder`')).toEqual([
     'money/payments/rules.ts',
   ])

@@ -21,6 +21,6 @@ test('no file declares globals, so that an incremental check of types misses not
   expect(declaring).toEqual([])
 })
 
-test('a global declaration is noticed', () => {
+test('a declaration of a global is refused', () => {
   expect('export {}\ndeclare global {\n').toMatch(DECLARES_GLOBALS)
 })

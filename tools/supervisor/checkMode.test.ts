@@ -21,7 +21,7 @@ const allows = async (): Promise<{ demo: boolean; real: boolean }> => {
   return { demo: await may(true), real: await may(false) }
 }
 
-test('a new database is for either', async () => {
+test('a new database takes demo mode and a real shop', async () => {
   expect(await allows()).toEqual({ demo: true, real: true })
 })
 

@@ -23,7 +23,7 @@ const vitest = {
   testResults: [] as unknown[],
 }
 
-test('passed, failed and skipped tests are counted', () => {
+test('a report counts passed, failed and skipped tests', () => {
   expect(countVitest(report(vitest))).toEqual({ passed: 3, failed: 0, skipped: 1, failures: [] })
   expect(
     countPlaywright(

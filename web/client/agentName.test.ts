@@ -21,7 +21,7 @@ test.each([
   ],
   ['curl/8.9', undefined],
   ['', undefined],
-])('%s', (agent, name) => expect(agentName(agent)).toBe(name))
+])('a browser is named by its user agent: %s', (agent, name) => expect(agentName(agent)).toBe(name))
 
 test('a device is named without its browser', () => {
   expect(deviceName(IPHONE)).toBe('iPhone')

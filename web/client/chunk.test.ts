@@ -6,7 +6,7 @@ const Part = () => null
 
 afterEach(() => vi.useRealTimers())
 
-test('a lazily loaded part is fetched once', async () => {
+test('a lazily loaded part of the page is fetched once', async () => {
   const load = vi.fn(async () => ({ default: Part }))
   const part = chunk('part.tsx', load)
   expect(await part.preload()).toBe(Part)

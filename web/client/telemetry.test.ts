@@ -144,7 +144,7 @@ test('a deletion that did not get through is made up for at the next visit', asy
   expect(beacons).toEqual([])
 })
 
-test('another tab that withdrew is heard', async () => {
+test('consent withdrawn in another tab ends telemetry', async () => {
   const { agreeToTelemetry, startTelemetry } = await load()
   agreeToTelemetry()
   startTelemetry(() => 'home')

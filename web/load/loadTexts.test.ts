@@ -37,7 +37,7 @@ test('texts that do not come say so like any part of the program, and can be ask
   expect(again).not.toBe(failed)
 })
 
-test('texts that take too long are late', async () => {
+test('texts that take too long to load are told as late', async () => {
   vi.useFakeTimers()
   vi.doMock('../../i18n/jp/pay.ts', () => new Promise(() => {}))
   const { loadTexts } = await import('./loadTexts.ts')

@@ -30,7 +30,7 @@ test.each([
   [0, '00:00'],
   [-5_000, '00:00'],
   [3_600_000 + 5 * 60_000, '1:05:00'],
-])('%d ms are %s', (ms, shown) => {
+])('a duration of %d ms is written as %s', (ms, shown) => {
   expect(formatRemaining(ms)).toBe(shown)
 })
 

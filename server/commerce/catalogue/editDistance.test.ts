@@ -17,7 +17,7 @@ test.each([
   expect(editDistance(b, a, 2)).toBe(distance)
 })
 
-test('beyond the limit it says only that', () => {
+test('an edit distance beyond the limit is given as limit + 1', () => {
   expect(editDistance('wool', 'cotton', 2)).toBe(3)
   expect(editDistance('wool', 'duvet', 1)).toBe(2)
 })

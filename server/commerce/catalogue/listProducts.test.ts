@@ -89,7 +89,7 @@ test.each([
   [{ column: 'id' as const, order: 'desc' as const }, [4, 3, 2, 1, 0]],
   [{ column: 'createTime' as const }, [0, 1, 2, 3, 4]],
   [{ column: 'position' as const, order: 'desc' as const }, [0, 1, 2, 3, 4]],
-])('by %o', async (input, order) => {
+])('products are listed by %o', async (input, order) => {
   expect(await idsOf(input)).toEqual(order.map((index) => ids[index]))
 })
 

@@ -53,7 +53,7 @@ test('a product without a category gets the best of the shop, never itself, a hi
   expect(await names('table')).toEqual(['chair', 'glass', 'mug', 'cup'])
 })
 
-test('no more than twelve are told', async () => {
+test('at most twelve similar products are listed', async () => {
   for (let index = 0; index < 12; index++) await put(`extra ${index}`, 100 + index, cups)
   const found = await names('cup')
   expect(found).toHaveLength(12)

@@ -78,7 +78,7 @@ test('the last pieces of two options at once leave the product sold out', async 
   }
 })
 
-test('held pieces are released or taken, once', async () => {
+test('held stock is released or taken, once', async () => {
   const {
     options: [option],
   } = await product(5)
@@ -96,7 +96,7 @@ test('held pieces are released or taken, once', async () => {
   expect(await row(option)).toEqual({ stock: 3, held: 0 })
 })
 
-test('late money takes only what nobody holds', async () => {
+test('late money takes only stock that nobody holds', async () => {
   const {
     options: [option],
   } = await product(3)

@@ -50,7 +50,7 @@ test('announcements in a language, by page, and of other kinds only when asked',
   ).toEqual(['帮助'])
 })
 
-test('three banners in every language', async () => {
+test('the home page has three banners in every language', async () => {
   for (const language of ['cn', 'en', 'in', 'kr', 'jp'] as const) {
     const banners = await calls.listBanners(ctx, { language })
     expect(banners).toHaveLength(3)
@@ -69,7 +69,7 @@ test('three banners in every language', async () => {
   expect(await calls.listBanners(ctx, { language: 'en' })).toHaveLength(3)
 })
 
-test('countries by place, by name, by page', async () => {
+test('countries are listed by place, by name and by page', async () => {
   const all = await calls.listCountries(ctx, {
     language: 'en',
     pageSize: 100,
@@ -90,7 +90,7 @@ test('countries by place, by name, by page', async () => {
   })
 })
 
-test('assets with their contracts from the settings', async () => {
+test('assets are listed with their contracts from the settings', async () => {
   const usdt = await calls.listAssets(ctx, { asset: 'USDT' })
   expect(usdt.map(({ blockChain, contract }) => [blockChain, contract])).toEqual([
     ['TRX', ''],
@@ -105,7 +105,7 @@ test('assets with their contracts from the settings', async () => {
   expect(await calls.listAssets(ctx, { asset: 'DOGE' })).toEqual([])
 })
 
-test('dictionaries and their items; the settings win', async () => {
+test('dictionaries are listed with their items, and settings win over them', async () => {
   // Nobody is linked before the merchant says who answers.
   expect((await calls.readDict(ctx, { dictCode: 'telegram' })).value).toBe('')
   for (const dictCode of ['authorised_amount', 'okx_domain', 'mdd_xmdd'])

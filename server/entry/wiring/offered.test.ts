@@ -136,7 +136,7 @@ test('a network that stands for five minutes is an alarm, one that the settings 
   ])
 })
 
-test('what a setting weakens is said', () => {
+test('settings that weaken a check are named', () => {
   const config = readConfig({
     ...ENV,
     ACCEPT_FEWER_PROVIDERS: '1',

@@ -107,6 +107,6 @@ test('MDD is swept like USDT, from as much as its value says, and neither is cou
   expect(await sumUnswept(ctx)).toEqual([])
 })
 
-test('without a gas key nothing is swept', () => {
+test('without a gas key no forwarder is swept', () => {
   expect(sweepersOf({ log: recordingLog().log }, { ...config, sweep: null })).toEqual([])
 })

@@ -121,7 +121,7 @@ test.each<[string, Partial<Input>, object]>([
     { secPassword: 'wrong' },
     { code: 4006, fields: { secPassword: 'wrong' } },
   ],
-])('%s is refused', async (_, change, refusal) => {
+])('a swap is refused: %s', async (_, change, refusal) => {
   const me = await shop.member({ MDD: '10' })
   expect(await refusalOf(coinExchange(me, swap(change), shop.rateText))).toEqual(refusal)
   expect(await spendable(me, 'MDD')).toBe(10_000_000n)

@@ -27,7 +27,7 @@ beforeEach(
 describe.each([
   ['an EVM chain', () => startEvmTestChain({ network: 137 })],
   ['TRON', () => startTronTestChain()],
-])('on %s', (_name, start) => {
+])('the shop contract is followed on %s', (_name, start) => {
   let chain: TestChain
   beforeAll(async () => void (chain = await start()))
   afterAll(() => chain.stop())

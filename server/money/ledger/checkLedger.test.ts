@@ -76,7 +76,7 @@ const tampered: [string, string, string][] = [
     'its transfers say 100 and 0',
   ],
 ]
-test.each(tampered)('%s is found', async (_, statement, words) => {
+test.each(tampered)('the ledger check finds %s', async (_, statement, words) => {
   await sql`alter table ledger_account disable trigger user`.execute(database.db)
   await sql`alter table ledger_transfer disable trigger user`.execute(database.db)
   await sql.raw(statement).execute(database.db)

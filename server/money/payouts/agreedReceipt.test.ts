@@ -26,6 +26,6 @@ test.each<
   ['two say paid and one failed', [paid, paid, failed], 3, 'doubtful'],
   ['two say paid, of different amounts', [paid, less], 3, 'doubtful'],
   ['three of five say paid', [paid, paid, paid], 5, paid],
-])('%s', (_what, said, providers, becomes) => {
+])("whether providers agree on a payout's receipt: %s", (_what, said, providers, becomes) => {
   expect(agreedReceipt(said, providers)).toEqual(becomes)
 })

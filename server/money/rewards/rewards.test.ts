@@ -178,7 +178,7 @@ test('nothing that an early termination took, and no money of a member, gets int
   await moved(sales, POOL)
 })
 
-test('the database keeps every promise covered', async () => {
+test('the database keeps every promised reward covered', async () => {
   await fill(shop.ctx, 'USDT', '10')
   const id = await openProgramme(shop.ctx)
   const me = await shop.member({ USDT: '100' })

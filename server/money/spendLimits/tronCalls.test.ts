@@ -52,7 +52,7 @@ test.each<[string, string, string, boolean]>([
   ['nothing', TOKEN, '0x', false],
   ['a purchase without coin', SELLER, swap, false],
   ['a pledge without coin, which would take USDT', SELLER, pledge, false],
-])('%s', (_name, to, data, expected) => {
+])('a call that the wallet may sign on TRON: %s', (_name, to, data, expected) => {
   expect(isOurCall(terms, at(to), data)).toBe(expected)
 })
 
@@ -66,7 +66,7 @@ test.each<[string, string, string, bigint, boolean]>([
   ['with bytes behind it', SELLER, `${swap}00`, 5n, false],
   ['as a revocation', LIMIT, revoke, 5n, false],
   ['as an allowance', TOKEN, approve(LIMIT, 10n), 5n, false],
-])('coin goes along: %s', (_name, to, data, sun, expected) => {
+])('TRX goes along with a call: %s', (_name, to, data, sun, expected) => {
   expect(isOurCall({ ...terms, seller: SELLER, sellsMdd: true }, at(to), data, sun)).toBe(expected)
   // Where the shop sells none.
   expect(isOurCall(terms, at(to), data, sun)).toBe(false)

@@ -97,7 +97,7 @@ test('later it is expired, and a person gives the money to the order that it was
   await money.checkAll()
 })
 
-test('ten people at once undo it once', async () => {
+test('ten people at once undo a transfer once', async () => {
   const transfer = await pay(await money.guest())
   const results = await Promise.all(Array.from({ length: 10 }, () => undo(transfer)))
   expect(results.filter((one) => one === 'done')).toHaveLength(1)

@@ -161,7 +161,7 @@ test('each sees, tries and ends their own; a browser’s secret is shown to nobo
   expect((await packer.done('listSalesNotices', {})).targets).toEqual([])
 })
 
-test('a browser that unsubscribed is forgotten', async () => {
+test('a browser that unsubscribed gets no more notices of sales', async () => {
   const packer = await office.staff('packer')
   await packer.done('addSalesNotice', browser)
   await sell()

@@ -116,7 +116,7 @@ test('buyers are told which networks take payment and the last final block, but 
   expect(await told()).toEqual([{ network: 137, state: 'closed', lastFinal: null }])
 })
 
-test('demo chains are closed by hand, too', async () => {
+test('demo networks are closed by hand, too', async () => {
   await owner.done('closeNetwork', { network: 137, why: 'tried' })
   const demo = { ...config, demo: true }
   expect([...(await offeredNetworks(shop.ctx, demo))]).toEqual([])

@@ -35,7 +35,7 @@ for (const network of [137, 105] as const)
     },
   )
 
-test('an address that is missing is named', () => {
+test("a contract's missing address is named", () => {
   expect(() => creationOf(137, 'shop', { mdd: A })).toThrow(new MissingArgument('platform'))
 })
 

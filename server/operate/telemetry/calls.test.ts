@@ -92,7 +92,7 @@ test.each([
   ['with a field that is not known', { consent: true }, 'consent'],
   ['with a name that is none', { uuid: "'; drop table telemetry_log; --" }, 'uuid'],
   ['with too much to say', { content: 'x'.repeat(2_001) }, 'content'],
-])('%s nothing is kept', async (_, change, field) => {
+])('telemetry %s is not kept', async (_, change, field) => {
   const answer = await addLog(change)
   expect(answer.json()).toMatchObject({
     code: 4014,

@@ -115,7 +115,7 @@ test('telemetry is deleted after thirty days', async () => {
   expect((await stored()).map((row) => row['content'])).toEqual(['young'])
 })
 
-test('many old rows are deleted in batches', async () => {
+test('many old rows of telemetry are deleted in batches', async () => {
   await sql`insert into telemetry_log (at, source, uuid, network, content) select ${new Date(0)}, 'call', 'a', '203.0.113.0/24', '' from generate_series(1, 20001)`.execute(
     ctx.db,
   )

@@ -164,6 +164,6 @@ test('a declaration that differs from the result is a fault', async () => {
   )
 })
 
-test('no statement asserts its row', () => {
+test('no SQL statement asserts its row type', () => {
   expect(FILES.filter((file) => findStatements(file).asserted > 0).map(nameOf)).toEqual([])
 })

@@ -100,6 +100,6 @@ test('an event that was rolled back reaches no one, a committed one everyone onc
   expect(await listEvents(ctx, 'order', '2')).toEqual([])
 })
 
-test('nothing is emitted outside a transaction', async () => {
+test('no event is emitted outside a transaction', async () => {
   await expect(emit(ctx, 'order.paid', '4', {})).rejects.toThrow('inside a transaction')
 })

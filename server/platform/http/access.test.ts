@@ -24,7 +24,7 @@ import { sql } from '../db/sql.ts'
  */
 const names = Object.keys(ROWS) as (keyof typeof ROWS)[]
 
-test('every call has a row', () => {
+test('every call has a row in the table of access', () => {
   expect(names.toSorted()).toEqual(
     Object.keys(calls)
       .filter((name) => !(name in demo) && !PATHS[name as CallName].includes(' office/'))

@@ -77,7 +77,7 @@ test('an address that is too long is refused before anything looks at it', async
   expect(asked.map(({ length }) => length)).toEqual([4_096])
 })
 
-test('headers that never end are closed', async () => {
+test('a connection whose headers never end is closed', async () => {
   await open({ headersTimeoutMs: 200 })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { socket, closed } = await dial()

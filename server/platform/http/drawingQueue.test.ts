@@ -70,7 +70,7 @@ test('a full queue turns away the address that fills it, with a time to come aga
   expect(drawn.indexOf('b')).toBeLessThan(4)
 })
 
-test('nobody waits longer than two seconds', async () => {
+test('no page waits longer than two seconds to be drawn', async () => {
   const { ask, refused, queue } = open()
   for (let page = 0; page < 5; page++) ask('a', `a${page}`)
   await vi.advanceTimersByTimeAsync(1_999)
@@ -99,7 +99,7 @@ test('order pages go before others, yet never keep them out', async () => {
   ])
 })
 
-test('a page that fails frees its place', async () => {
+test('a page that fails to be drawn frees its place', async () => {
   const queue = new DrawingQueue()
   for (let page = 0; page < 5; page++)
     await expect(queue.run('a', false, () => Promise.reject(new Error('broken')))).rejects.toThrow(

@@ -87,13 +87,13 @@ test('a known tag is answered with 304 and no body', async () => {
   expect(again.body.length).toBe(0)
 })
 
-test('short texts are not compressed', async () => {
+test('short answers are not compressed', async () => {
   const answer = await get('/short', { 'accept-encoding': 'br' })
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.body.toString()).toBe('hi')
 })
 
-test('HEAD has the length and no body', async () => {
+test('a HEAD request has the length and no body', async () => {
   await get('/a')
   const answer = await get('/a', {}, 'HEAD')
   expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(LONG)))

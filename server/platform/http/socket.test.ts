@@ -209,7 +209,7 @@ test('a flood and a giant are cut off', async () => {
   expect(await giant.closed).toBe(1009)
 })
 
-test('when the shop stops, its two know', async () => {
+test('a stopping shop closes its sockets', async () => {
   const client = await connect()
   orders.close()
   expect(await client.closed).toBe(1001)

@@ -98,9 +98,12 @@ test.each([
   [24 * 3600_000, '0 3 * * *'],
 ])('every %i ms is %s', (everyMs, cron) => expect(cronOf(everyMs)).toBe(cron))
 
-test.each([90_000, 7 * 60_000, 2 * 3600_000])('every %i ms cannot be said', (everyMs) => {
-  expect(() => cronOf(everyMs)).toThrow('cannot run every')
-})
+test.each([90_000, 7 * 60_000, 2 * 3600_000])(
+  'a crontab cannot run a job every %i ms',
+  (everyMs) => {
+    expect(() => cronOf(everyMs)).toThrow('cannot run every')
+  },
+)
 
 test('the next run is the one of the crontab', () => {
   const next = (everyMs: number, end: string): string =>

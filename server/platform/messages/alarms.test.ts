@@ -85,7 +85,7 @@ test('a changed setting is told to all owners and to the mailbox that heard alar
   expect(told.get('ada@example.com')).not.toContain('Nodes disagree')
 })
 
-test('two processes tell it once', async () => {
+test('two processes tell of an alarm once', async () => {
   await disagree(137)
   await Promise.all([tellAlarms(ctx(), MERCHANT), tellAlarms(ctx(), MERCHANT)])
   expect(await mails()).toHaveLength(1)

@@ -72,7 +72,7 @@ test("notices are their account's alone, in the language asked for, and read by 
   ])
 })
 
-test('notices are read only with an account', async () => {
+test('only members read notices', async () => {
   for (const token of [undefined, 'c'.repeat(43)]) {
     expect(
       (await app.inject({ url: '/appleShop/messagePage', headers: headers(token) })).statusCode,

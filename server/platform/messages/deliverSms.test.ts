@@ -91,7 +91,7 @@ test('a gateway that hangs, breaks off, or never ends its answer is left', async
   await expect(deliver({}, SHORT_MS)).rejects.toMatchObject({ isFinal: false })
 })
 
-test('token and code follow no redirect', async () => {
+test("an SMS gateway's redirect gets neither token nor code", async () => {
   gateway.answers.push((response) => response.writeHead(307, { location: gateway.url }).end())
   await expect(deliver()).rejects.toMatchObject({ problem: 'no answer', isFinal: false })
   expect(gateway.requests).toHaveLength(1)

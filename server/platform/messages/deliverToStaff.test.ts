@@ -118,7 +118,7 @@ test.each([
   })
 })
 
-test('no redirect is followed', async () => {
+test('a message to staff follows no redirect', async () => {
   status(307, { location: `${base}/elsewhere` })
   await expect(push(message(subscription(`${base}/push/1`)), never)).rejects.toMatchObject({
     problem: 'no answer',

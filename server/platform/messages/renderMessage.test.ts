@@ -64,7 +64,7 @@ describe.each(LOCALES)('in %s', (language) => {
   })
 })
 
-test('what others wrote stays text', () => {
+test('a mail shows what others wrote as text', () => {
   const { html } = renderMail(
     'en',
     'signedIn',

@@ -17,7 +17,7 @@ test('addresses of a network are taken, in every spelling that is whole', () => 
   }
 })
 
-test('one wrong letter is noticed', () => {
+test('an address with one wrong letter is refused', () => {
   const at = [...USDT_POLYGON].findIndex((sign, index) => index > 1 && /[a-f]/.test(sign))
   const cased =
     USDT_POLYGON.slice(0, at) + USDT_POLYGON[at]!.toUpperCase() + USDT_POLYGON.slice(at + 1)

@@ -44,7 +44,7 @@ it('opens the page in the apps of TRON wallets, TronLink first', () => {
   expect(walletApps(URL_OF_PAGE, 'evm', FACTS)[0]!.id).toBe('metamask')
 })
 
-it('keeps the address whole in each', () => {
+it("every link into a wallet keeps the page's address whole", () => {
   const { okx, tronlink, trust, bybit } = links('tron')
   expect(new URL(new URL(okx!).searchParams.get('deeplink')!).searchParams.get('dappUrl')).toBe(
     URL_OF_PAGE,

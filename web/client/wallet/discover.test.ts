@@ -70,7 +70,7 @@ it('shows only icons that travel with the page', () => {
     expect(safeIcon(bad)).toBe('')
 })
 
-it('names wallet browsers by their flags', () => {
+it("wallets' own browsers are named by their flags", () => {
   expect(injectedWallet(provider({ isTrust: true, isMetaMask: true }))?.info.name).toBe(
     'Trust Wallet',
   )

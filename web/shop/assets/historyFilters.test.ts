@@ -22,7 +22,7 @@ test("a date filter includes both days in the reader's time zone", () => {
   expect(filterInput({})).toEqual({ pageSize: 30, order: 'desc' })
 })
 
-test('days the wrong way round are noticed', () => {
+test("a history's last day before its first is refused", () => {
   expect(isReversed({ from: '2026-11-22', to: '2026-11-21' })).toBe(true)
   expect(isReversed({ from: '2026-11-21', to: '2026-11-21' })).toBe(false)
   expect(isReversed({ from: '2026-11-21' })).toBe(false)

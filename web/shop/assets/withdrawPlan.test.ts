@@ -49,7 +49,7 @@ test.each([
   ['0.0025', '0.25%'],
 ])('a rate of %s is shown as %s', (rate, percent) => expect(percentOf(rate)).toBe(percent))
 
-test('each withdrawal rule has its own message', () => {
+test('each rule of withdrawals has its own message', () => {
   const judge = (amount: bigint, available = units(200)) =>
     judgeAmount(t, 'USDT', amount, available, terms)
   expect(judge(units(100))).toBeUndefined()
@@ -60,7 +60,7 @@ test('each withdrawal rule has its own message', () => {
   expect(judge(units(151))).toBe(t.tooMuchToday({ amount: '150.00', asset: 'USDT' }))
 })
 
-test('an address is judged for its network', () => {
+test("a withdrawal's address is judged for its network", () => {
   const tron = { ...terms, network: 105 as const }
   expect(judgeAddress(t, NETWORKS[137].usdtAddress, terms)).toBeUndefined()
   expect(judgeAddress(t, '', terms)).toBe(t.addressMissing)

@@ -60,7 +60,7 @@ test.each<[string, Revocation[], Found[], ReturnType<typeof judgeRevocations>]>(
     [found(137, 'unreachable'), found(56, 'whole', SPENDER)],
     'standing',
   ],
-])('%s', (_what, revocations, read, verdict) => {
+])('revoking a spending limit: %s', (_what, revocations, read, verdict) => {
   expect(judgeRevocations(revocations, read)).toBe(verdict)
 })
 

@@ -33,7 +33,7 @@ test.each([
   expect(readAmount(typed)).toBe(fault)
 })
 
-test('everything there is never rounds up', () => {
+test('the amount of a whole balance never rounds up', () => {
   expect(inputText(roundDown(1_234_567n))).toBe('1.2345')
   expect(inputText(roundDown(99n))).toBe('0')
   expect(roundDown(-5n)).toBe(0n)

@@ -22,7 +22,7 @@ test.each([
     '+442079460958',
     'Flat 2, 12 Baker Street, London',
   ],
-])('%s', (text, name, phone, address) => {
+])('a pasted address is divided: %s', (text, name, phone, address) => {
   expect(readPastedAddress(text)).toEqual({ name, phone, address })
 })
 

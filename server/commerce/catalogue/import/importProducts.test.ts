@@ -177,7 +177,7 @@ test('a changed row changes its product and no other, under the same id', async 
   expect((await listOptions(ctx, { arrIndex: id })).records[0]!.id).toBe(option!.id)
 })
 
-test('taken off sale and put back', async () => {
+test('an imported product is taken off sale and put back', async () => {
   await run(csv('shy,Shy lantern,,,TRUE,,3,4,TRUE,'))
   await run(csv('shy,Shy lantern,,,FALSE,,3,4,TRUE,'))
   expect((await listProducts(ctx, { name: 'lantern' })).total).toBe(0)
@@ -270,7 +270,7 @@ test('a host that does not answer is given up soon, and nothing without a pictur
   expect(await isOnSale('net7')).toBe(false)
 })
 
-test('a fault while writing leaves nothing behind', async () => {
+test('a fault while an import is written leaves nothing behind', async () => {
   const before = await counts()
   const { products } = await parseShopifyCsv(
     csv('ok1,Ok,,Fresh,TRUE,,1,1,TRUE,', 'ok2,Ok,,,TRUE,,1,1,TRUE,'),

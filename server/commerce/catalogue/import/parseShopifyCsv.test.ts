@@ -84,7 +84,7 @@ const RULES: readonly (readonly [
   ],
 ]
 
-test.each(RULES)('%s in %s', async (reason, column, rows) => {
+test.each(RULES)('a product CSV is refused: %s in %s', async (reason, column, rows) => {
   const file = await parse(...rows, row({ Handle: 'good', Title: 'Good', 'Variant Price': '1' }))
   expect(file.problems).toMatchObject([{ file: 'a.csv', line: 2, column, reason }])
   expect(file.products.map(({ handle }) => handle)).toEqual(['good'])
@@ -130,11 +130,14 @@ const LATER_RULES: typeof RULES = [
   ],
 ]
 
-test.each(LATER_RULES)('%s in %s of a later row', async (reason, column, rows) => {
-  const file = await parse(...rows)
-  expect(file.problems).toMatchObject([{ line: rows.length + 1, column, reason }])
-  expect(file.products).toHaveLength(1)
-})
+test.each(LATER_RULES)(
+  'a product CSV is refused: %s in %s of a later row',
+  async (reason, column, rows) => {
+    const file = await parse(...rows)
+    expect(file.problems).toMatchObject([{ line: rows.length + 1, column, reason }])
+    expect(file.products).toHaveLength(1)
+  },
+)
 
 test('rows behind a first row that is left out say so, until one begins the product', async () => {
   const file = await parse(

@@ -95,7 +95,7 @@ test('changing the contact of an order needs a code sent to the one before, also
   expect((await money.view(bought)).refunds[0]).toMatchObject({ confirmedBy: 'mi***@m***.test' })
 })
 
-test('links are not for bombing mailboxes', async () => {
+test("an order's link cannot be used to flood a mailbox", async () => {
   const target = 'bombed@mail.test'
   const codes: number[] = []
   for (let at = 0; at < 8; at++) codes.push(await codeOf(name(await bare(), { email: target })))

@@ -155,7 +155,7 @@ test('goods by e-mail pay none, even with a country', async () => {
   expect(await placeOrder(visitor(), mailed({ country: 'CN' }))).toMatchObject({ total: '12.50' })
 })
 
-test('a fee of nothing is free', async () => {
+test('a delivery fee of 0 makes delivery free', async () => {
   await setFee(0n)
   expect(await placeOrder(visitor(), money.shop.input({ price: '12.50' }))).toMatchObject({
     shipping: '0.00',

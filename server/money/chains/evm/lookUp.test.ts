@@ -52,7 +52,7 @@ test('a transaction waits until a block has it, and then says which', async () =
   ])
 })
 
-test('look-alikes and empty transfers are named', async () => {
+test('look-alike tokens and empty transfers of an EVM transaction are named', async () => {
   const fake = await chain.signLookAlike(receiver(), 9n)
   const empty = await chain.sign(receiver(), 0n)
   await chain.mine([fake, empty])

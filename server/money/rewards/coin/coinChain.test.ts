@@ -29,7 +29,7 @@ const PRICE = 10n ** 9n + 7n
 describe.each([
   ['an EVM chain', () => startEvmTestChain({ network: 137 })],
   ['TRON', () => startTronTestChain()],
-])('on %s', (_name, start) => {
+])('coin becomes a pledge on %s', (_name, start) => {
   let chain: TestChain
   let shop: TestBalances
   beforeAll(async () => {

@@ -13,7 +13,7 @@ test.each([
   ['+86 138 1234 5678', undefined, '+8613812345678'],
   ['07700 900123', '44', '+447700900123'],
   ['+1 (202) 555-0123', undefined, '+12025550123'],
-])('%s (%s) is %s', (text, area, value) =>
+])('the account name %s (%s) is %s', (text, area, value) =>
   expect(parseAccountName(text, { area })).toMatchObject({ value }),
 )
 
@@ -57,9 +57,9 @@ test.each([
   ['+0123456789', [4014, 'format']],
   ['++8613812345678', [4014, 'format']],
   ['+1234567890123456', [4014, 'format']],
-])('%j is refused', (text, refused) => expect(refusalOf(text)).toEqual(refused))
+])('the account name %j is refused', (text, refused) => expect(refusalOf(text)).toEqual(refused))
 
-test('an EVM address has one spelling', () => {
+test("an EVM address as an account's name has one spelling", () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   expect(evmAddress(address.toLowerCase())).toBe(address)
   expect(evmAddress(`0x${address.slice(2).toUpperCase()}`)).toBe(address)

@@ -85,7 +85,7 @@ test.each([
   [{ phone: ' ' }, { phone: 'missing' }],
   [{ phone: 'call me' }, { phone: 'format' }],
   [{ address: '\n' }, { address: 'enterAddress' }],
-])('%j is refused', async (change, fields) =>
+])('the delivery address %j is refused', async (change, fields) =>
   expect(await submit((await shop.register()).ctx, change)).toEqual({ code: 4014, fields }),
 )
 

@@ -123,7 +123,7 @@ it('signs a call that it has shown, as the network checks it', async () => {
   ).toBe(EVM)
 })
 
-it('reads what a spending limit asks for', async () => {
+it('the demo TRON wallet reads what a spending limit asks for', async () => {
   const trx = await connected()
   const terms: GrantTerms = {
     treasury: SHOP,
@@ -178,7 +178,7 @@ it('the demo TRON wallet signs texts in both ways', async () => {
   ])
 })
 
-it('knows one question at a time', async () => {
+it('the demo TRON wallet asks one question at a time', async () => {
   const one = wallet()
   const both = await Promise.allSettled([
     one.request({ method: 'eth_requestAccounts' }),

@@ -556,7 +556,7 @@ describe('paying an order on TRON', () => {
   })
 })
 
-it('names the plan’s obstacle', async () => {
+it('what keeps a payment on TRON from being planned is named', async () => {
   expect(tronObstacle(await scene.readPlan())).toBeUndefined()
   expect(fromTronAddress(owner)).toBe(OWNER)
 })
