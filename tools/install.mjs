@@ -150,7 +150,9 @@ function holderIsAlive() {
   }
 }
 
-/** Two commands started at once must not both rewrite node_modules. Returns false when another one finished the work. */
+/**
+ * Two commands started at once must not both rewrite node_modules. Returns false when another one finished the work.
+ */
 function enter(hash, groups) {
   let told = false
   for (let tries = 0; ; tries++) {

@@ -38,7 +38,10 @@ let tron: LocalTron
 let mails: TestMailServer
 let shop: RunningShop
 let folder: string
-/** The spending limit on both networks, a token and the shop's contract, each by a wallet of the page; the server judges their code. */
+/**
+ * The spending limit on both networks, a token and the shop's contract, each by a wallet of the page; the server
+ * judges their code.
+ */
 async function createContracts(page: Page): Promise<void> {
   const owner = chain.account.address
   const create = async (

@@ -61,8 +61,8 @@ const PREPARED = `((WeakMap, WeakSet) => {${AXE}
 
 /**
  * Without animations: half-transparent text fails contrast, and a sheet that opens from here on is there at once.
- * Colours that already change are waited for, but not by their promises: without further frames Chromium may leave those
- * pending.
+ * Colours that already change are waited for, but not by their promises: without further frames Chromium may leave
+ * those pending.
  */
 async function standsStill(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -329,8 +329,8 @@ const OF_ORDERS = [
 ] as const
 
 /**
- * Checks a text about an order: for the page's order, signed by the address in it (TRON wallets are not told which; they
- * sign with their own). `undefined`: another text.
+ * Checks a text about an order: for the page's order, signed by the address in it (TRON wallets are not told which;
+ * they sign with their own). `undefined`: another text.
  */
 export function judgeOrderText(
   text: string,

@@ -374,8 +374,9 @@ type Outcomes = {
 }
 
 /**
- * Random steps of members and merchant, some of them killed at a random statement, against a model in memory; throws where they
- * differ. Everything is in one transaction, undone at the end, so that seeds do not see each other. The database must have no rewards yet.
+ * Random steps of members and merchant, some of them killed at a random statement, against a model in memory; throws
+ * where they differ. Everything is in one transaction, undone at the end, so that seeds do not see each other. The
+ * database must have no rewards yet.
  */
 export async function runRewardsModel(ctx: Context, seed: number): Promise<Outcomes> {
   const random = randomOf(seed)

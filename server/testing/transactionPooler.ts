@@ -7,7 +7,10 @@ const WELCOME = Buffer.from('5200000008000000005a0000000549', 'hex')
 const IDLE = Buffer.from('5a0000000549', 'hex')
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** A pooler as PgBouncer before 1.21 in transaction mode: all clients share one server connection, one transaction each in turn. */
+/**
+ * A pooler as PgBouncer before 1.21 in transaction mode: all clients share one server connection, one transaction each
+ * in turn.
+ */
 export async function startTransactionPooler(
   url: string,
 ): Promise<{ url: string; stop(): Promise<void> }> {

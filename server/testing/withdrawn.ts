@@ -16,7 +16,9 @@ type Withdrawn = {
   readonly at: Date
 }
 
-/** A member with a deposit and a final withdrawal on Polygon, in the ledger as a payout writes it, all at one moment. */
+/**
+ * A member with a deposit and a final withdrawal on Polygon, in the ledger as a payout writes it, all at one moment.
+ */
 export async function addWithdrawn(ctx: Context, one: Withdrawn): Promise<void> {
   const { account, amountMicro, feeMicro, at } = one
   const asset = 'USDT'

@@ -1,5 +1,5 @@
-// The office's home, lists and searches at 1,000,000 orders, conversations and members and 100,000 products against 10,000
-// of each: node tools/bench/office.ts [--orders 1000000] [--products 100000]
+// The office's home, lists and searches at 1,000,000 orders, conversations and members and 100,000 products against
+// 10,000 of each: node tools/bench/office.ts [--orders 1000000] [--products 100000]
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from '../../server/platform/db/sql.ts'

@@ -19,8 +19,8 @@ import { keptAddress } from '../supervisor/postgres/embedded.ts'
 import { RunningShop } from '../../server/testing/runs/runShop.ts'
 
 /**
- * Home, search, item, an item with 50 reviews, cart, pay and success in Lighthouse's mobile preset (slow 4G and processor, simulated) on the demo shop of `npm start`;
- * medians. Then home's total size, gzipped.
+ * Home, search, item, an item with 50 reviews, cart, pay and success in Lighthouse's mobile preset (slow 4G and
+ * processor, simulated) on the demo shop of `npm start`; medians. Then home's total size, gzipped.
  */
 const RUNS = 3
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const

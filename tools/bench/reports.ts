@@ -1,5 +1,5 @@
-// Every report over a month and a year, with the span before, as staff ask for it: the first answer, and when a slow one
-// is done in the background (decision 090): node tools/bench/reports.ts [--orders 1000000]
+// Every report over a month and a year, with the span before, as staff ask for it: the first answer, and when a slow
+// one is done in the background (decision 090): node tools/bench/reports.ts [--orders 1000000]
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/platform/config.ts'
 import { reportCalls } from '../../server/operate/reports/calls.ts'

@@ -147,8 +147,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'tools/tronnet': ['basics'],
 }
 /**
- * Pages know the calls' types; the definitions with their schema library stay out of the bundle. The server's folders know the shape
- * of the configuration, which only the wiring reads.
+ * Pages know the calls' types; the definitions with their schema library stay out of the bundle. The server's folders
+ * know the shape of the configuration, which only the wiring reads.
  */
 const TYPES_ONLY = new Set([
   ...['web/client', 'web/shop', 'web/office'].map((folder) => `${folder} api`),

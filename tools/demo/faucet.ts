@@ -43,8 +43,8 @@ function sendAll(rpc: string, transactions: readonly object[]): Promise<string[]
 }
 
 /**
- * Sends native coin for fees, 10,000 USDT and 100,000 MDD to an address (rules: demo#faucet), as transactions of the contracts'
- * owner, which anvil lets us impersonate. Returns their hashes once mined.
+ * Sends native coin for fees, 10,000 USDT and 100,000 MDD to an address (rules: demo#faucet), as transactions of the
+ * contracts' owner, which anvil lets us impersonate. Returns their hashes once mined.
  */
 export async function faucet(chain: DemoChain, address: string): Promise<string[]> {
   const { rpc, owner, usdt, decimals, token } = chain

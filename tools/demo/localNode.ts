@@ -4,7 +4,9 @@ import { processStamp } from '../supervisor/process.ts'
 /** Block time of local chains. Browser tests shorten it. */
 export const BLOCK_MS = Number(process.env['DEMO_BLOCK_MS'] ?? 1_000)
 
-/** How often empty blocks come while no transaction does, five at once; somewhat below so that a late timer skips none. */
+/**
+ * How often empty blocks come while no transaction does, five at once; somewhat below so that a late timer skips none.
+ */
 export const IDLE_MS = Math.max(5 * BLOCK_MS, 10_000) - 100
 /** `finalized` lags the head by this much on every local chain. */
 export const LAG_BLOCKS = 4

@@ -31,8 +31,8 @@ async function send(rpc: string, what: object): Promise<string> {
 }
 
 /**
- * Sends TRX for fees, 10,000 USDT and 100,000 MDD to a base58 address (rules: demo#faucet), as transactions of their holders.
- * Returns their ids once mined.
+ * Sends TRX for fees, 10,000 USDT and 100,000 MDD to a base58 address (rules: demo#faucet), as transactions of their
+ * holders. Returns their ids once mined.
  */
 export async function tronFaucet(
   { rpc, owner, usdt, decimals, token }: DemoChain,

@@ -1,5 +1,4 @@
-// npm run payouts -- new-key FILE | list | approve PAYOUT [SIGNATURE] | resolve PAYOUT paid|refund | reconcile NETWORK … | manual [PAYOUT HASH] | repair NETWORK | other PAYOUT
-// Manages the payout wallet, on the shop of DATABASE_URL or the running shop on this machine.
+// npm run payouts -- COMMAND manages the payout wallet, on the shop of DATABASE_URL or the running shop on this machine.
 import type { Config } from '../../server/platform/config.ts'
 import { ConfigError } from '../../server/platform/config/env.ts'
 import { asStaff } from '../../server/people/staff/asStaff.ts'

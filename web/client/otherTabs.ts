@@ -1,6 +1,6 @@
 /**
- * Subscribes to a store kept under `key` in the browser, whose own changes call `listeners`. `forget` drops what this tab
- * knows when another one wrote; without a key it cleared everything.
+ * Subscribes to a store kept under `key` in the browser, whose own changes call `listeners`. `forget` drops what this
+ * tab knows when another one wrote; without a key it cleared everything.
  */
 export const withOtherTabs =
   (key: string, listeners: Set<() => void>, forget: () => void) =>

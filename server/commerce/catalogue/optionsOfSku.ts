@@ -5,8 +5,8 @@ import { sql } from '../../platform/db/sql.ts'
 const MOST = 20
 
 /**
- * Options with this SKU in any case, also retired ones, since orders name them. Materialized, because the planner would read
- * all options by number while statistics know few SKUs.
+ * Options with this SKU in any case, also retired ones, since orders name them. Materialized, because the planner
+ * would read all options by number while statistics know few SKUs.
  */
 export async function optionsOfSku(ctx: Pick<Context, 'db'>, sku: string): Promise<number[]> {
   const { rows } = await sql.named({ id: col.int })`

@@ -10,7 +10,9 @@ import { apart, inName, termsOf, type Way } from './searchWays.ts'
 /** Completions searched together with a word, the most frequent first. */
 const MAX_COMPLETIONS = 8
 const COMPLETIONS_READ = 200
-/** Words of a query that are corrected: each is compared with all known ones, so a query of nonsense would cost much. */
+/**
+ * Words of a query that are corrected: each is compared with all known ones, so a query of nonsense would cost much.
+ */
 const MAX_CORRECTED = 3
 /** The same for all queries that one search reads. */
 const MAX_CORRECTED_IN_ALL = 4

@@ -103,7 +103,8 @@ export async function reachBuyer<K extends BuyerKind>(
     kind === 'orderLink'
       ? 0
       : await pushOrder<BuyerKind>(ctx, { orderId, kind, facts: withoutLink })
-  // The account is deleted. Anyone with the link that ended may have named the contact; the first address is the placer's.
+  // The account is deleted. Anyone with the link that ended may have named the contact; the first address is the
+  // placer's.
   const named = order.taken_by_placer ? { contact_email: null, contact_phone: null } : {}
   const contact = contactOf({ ...order, ...named })
   if (!contact) return browsers > 0

@@ -116,9 +116,9 @@ function isSame(a: FinalPart, b: FinalPart, to: number): boolean {
 }
 
 /**
- * The newest block that two providers call final (rules: payments#finality). With three or more, `undefined` while only one answers; with two,
- * one is believed within the limits of `storeAlone`. Never nearer to the head than the chain's own rule: a node that
- * takes `finalized` for `latest` would get unfinal payments credited.
+ * The newest block that two providers call final (rules: payments#finality). With three or more, `undefined` while
+ * only one answers; with two, one is believed within the limits of `storeAlone`. Never nearer to the head than the
+ * chain's own rule: a node that takes `finalized` for `latest` would get unfinal payments credited.
  */
 export async function agreedFinal(
   chain: Chain,

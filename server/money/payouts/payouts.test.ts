@@ -358,7 +358,10 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     expect(said).toEqual(['1 sent', '2 refusedByContract', '1 done'])
   })
 
-  /** As somebody could have it who writes to the database and has no key: far above the limits, and nobody's signature under it. */
+  /**
+   * As somebody could have it who writes to the database and has no key: far above the limits, and nobody's signature
+   * under it.
+   */
   test("a call of the token, or of anything but the settings' spending limit, is not signed", async () => {
     const thief = place.address()
     const data = at.chain.transferCall(thief, microToBase(450n * UNIT, at.chain.decimals)).data

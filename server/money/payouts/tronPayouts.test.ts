@@ -297,7 +297,10 @@ test('while the token refuses the wallet at the second signing, the payout waits
   expect(await at.signed()).toHaveLength(2)
 })
 
-/** As somebody could have it who writes to the database and has no key: the amounts from which a second person has to sign, and above the most. */
+/**
+ * As somebody could have it who writes to the database and has no key: the amounts from which a second person has to
+ * sign, and above the most.
+ */
 test.each([350, 450])(
   'what was made %i USDT of after it was signed is not signed again',
   async (units) => {

@@ -4,7 +4,10 @@ import { LIMIT_CHAINS } from '../../testing/spendLimits/limitChain.ts'
 import { useLimitShop } from '../../testing/spendLimits/limitShop.ts'
 import { tellOldLimits } from './tellOldLimits.ts'
 
-/** After an upgrade, owners of live grants on the contract of before hear of it (rules: spending-limits#earlier-versions). */
+/**
+ * After an upgrade, owners of live grants on the contract of before hear of it (rules:
+ * spending-limits#earlier-versions).
+ */
 const { place, at } = useLimitShop(LIMIT_CHAINS[0]![1])
 
 const told = async (): Promise<object[]> =>

@@ -32,7 +32,10 @@ async function addSeen(): Promise<void> {
   await money.seen([money.byContract(bought, 12_500_000n)])
 }
 
-/** What may stand still without a transfer or a refund that waits: each is told of, after `hours`, with what it is called. */
+/**
+ * What may stand still without a transfer or a refund that waits: each is told of, after `hours`, with what it is
+ * called.
+ */
 test.each<[what: string, happens: () => Promise<void>, hours: number, said: string]>([
   [
     'a withdrawal that a person decides on',

@@ -21,7 +21,9 @@ function endingAt(db: Connection, endMs: number): Connection {
   }
 }
 
-/** Null when reading takes longer than a second (rules: reports#slow-reports); PostgreSQL has ended its statement then. */
+/**
+ * Null when reading takes longer than a second (rules: reports#slow-reports); PostgreSQL has ended its statement then.
+ */
 export async function unlessSlow<T>(
   ctx: Context,
   read: (within: Context) => Promise<T>,

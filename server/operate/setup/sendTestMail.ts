@@ -6,7 +6,10 @@ import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
 
-/** With the settings in use at this moment, also by processes that follow them later. `tryLater` while no server is set. */
+/**
+ * With the settings in use at this moment, also by processes that follow them later. `tryLater` while no server is
+ * set.
+ */
 export async function sendTestMail(
   ctx: ActorContext,
   { to }: CallInput<'sendTestMail'>,

@@ -162,8 +162,8 @@ async function note(
 }
 
 /**
- * Sends what is due and returns how many were sent (rules: webhooks#attempts). Safe in several processes. At least once: a sender that crashes
- * before it notes the answer leaves the message to be sent again, under the same id.
+ * Sends what is due and returns how many were sent (rules: webhooks#attempts). Safe in several processes. At least
+ * once: a sender that crashes before it notes the answer leaves the message to be sent again, under the same id.
  */
 export async function sendWebhooks(
   ctx: Context,

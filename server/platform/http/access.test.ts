@@ -19,8 +19,8 @@ import { createTestShop } from '../../testing/orders/shop.ts'
 import { sql } from '../db/sql.ts'
 
 /**
- * Every call × (anonymous, its owner, another member, a dead token, a disabled account), each with the ids of what belongs to
- * the owner. `ROWS` names the calls: one without a row does not compile.
+ * Every call × (anonymous, its owner, another member, a dead token, a disabled account), each with the ids of what
+ * belongs to the owner. `ROWS` names the calls: one without a row does not compile.
  */
 const names = Object.keys(ROWS) as (keyof typeof ROWS)[]
 

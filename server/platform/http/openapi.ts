@@ -157,14 +157,16 @@ ${schema.required?.includes(field) ? '' : '<small>optional</small>'}</td>
 
 /** The socket's messages; OpenAPI cannot describe a WebSocket. */
 const SOCKET = `<section><h2><code>WebSocket fbsSocket/{uuid}</code></h2>
-<p>Sends an order's changes as they happen. The client chooses <code>uuid</code>; messages are JSON of at most 4 KiB.</p>
+<p>Sends an order's changes as they happen.
+The client chooses <code>uuid</code>; messages are JSON of at most 4 KiB.</p>
 <h3>To the shop</h3><ul>
 <li><code>{ "type": "heartbeat" }</code>, answered with the same</li>
 <li><code>{ "type": "watch", "orderId", "secret" }</code> follows an order; answered with its current state</li>
 <li><code>{ "type": "log", "guessAddress", "ip", "content" }</code>, telemetry; nothing is kept without the cookie
 <code>telemetry=yes</code>, which the pages set when a visitor agrees, and <code>ip</code> is never kept</li></ul>
 <h3>From the shop</h3><ul>
-<li><code>{ "type": "order", "orderId", "status", "payment" }</code>, as in <code>GET appleShop/order</code></li></ul></section>`
+<li><code>{ "type": "order", "orderId", "status", "payment" }</code>, as in
+<code>GET appleShop/order</code></li></ul></section>`
 
 /** The same description as one HTML page without scripts. */
 function readablePage(handlers: Partial<Handlers>): string {

@@ -4,7 +4,9 @@ import { SECURITY_HEADERS } from './securityHeaders.ts'
 /** Memory for recent pictures; CDN and browser cache the rest. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** GET /pictures/<hash>-<width>.webp, and <hash>-720.jpg for previews of links; named by content, so neither changes. */
+/**
+ * GET /pictures/<hash>-<width>.webp, and <hash>-720.jpg for previews of links; named by content, so neither changes.
+ */
 export function mountPictures(
   app: FastifyInstance,
   read: (file: string) => Promise<Buffer | undefined>,

@@ -172,7 +172,9 @@ async function carriers(): Promise<Map<string, Make>> {
   return made
 }
 
-/** More than a hundred files that no one should get back as they were sent. Each holds a text that no other file has. */
+/**
+ * More than a hundred files that no one should get back as they were sent. Each holds a text that no other file has.
+ */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const makes = await carriers()
   for (const [name, text] of Object.entries(SCRIPTS))

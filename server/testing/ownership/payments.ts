@@ -18,8 +18,8 @@ const isEvm = (network: NetworkId): boolean => NETWORKS[network].kind === 'evm'
 const otherEvm = (network: NetworkId): NetworkId => (network === 137 ? 56 : 137)
 
 /**
- * How long the rules promise that an address or amount is the order's (rules: payments#leases, payments#shared-address).
- * Later money to an address that serves again is its next order's, if it is exact.
+ * How long the rules promise that an address or amount is the order's (rules: payments#leases,
+ * payments#shared-address). Later money to an address that serves again is its next order's, if it is exact.
  */
 function isPromised(order: Order, offer: Offer, world: World): boolean {
   const now = world.nowMs()

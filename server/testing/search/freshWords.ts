@@ -1,4 +1,7 @@
-/** Everyday words that were thought of after the others, by what the first result's name has to have; `,` stands between words. */
+/**
+ * Everyday words that were thought of after the others, by what the first result's name has to have; `,` stands
+ * between words.
+ */
 export const FRESH_WORDS: readonly (readonly [string, RegExp])[] = (
   [
     ['铺床的垫子,床褥,榻榻米垫子,乳胶垫,matress topper', /床垫|床褥/],

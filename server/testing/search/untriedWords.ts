@@ -1,4 +1,7 @@
-/** More everyday words for a shop of household goods, and what the first hit has to be. They were written before anything was tuned to them. */
+/**
+ * More everyday words for a shop of household goods, and what the first hit has to be. They were written before
+ * anything was tuned to them.
+ */
 export const UNTRIED_WORDS: readonly (readonly [word: string, wanted: RegExp])[] = [
   ['电扇', /扇/],
   ['钢笔', /钢笔/],

@@ -14,7 +14,10 @@ import { faultKindsOf } from './faultRun.ts'
 import { openFollowing, type Following, type TrialOrder } from './following.ts'
 import { earlyFinal } from './earlyFinal.ts'
 
-/** One provider of one, two or three lies about final blocks. Every payment must be credited once, and no claimed one ever. */
+/**
+ * One provider of one, two or three lies about final blocks. Every payment must be credited once, and no claimed one
+ * ever.
+ */
 const COUNTS = [1, 2, 3] as const
 const LIES = ['omits', 'invents', 'delays', 'wrong finalized'] as const
 const PHASES = ['following', 'catching up', 'restart'] as const
@@ -37,8 +40,8 @@ const BALANCES_EVERY_MS = 300_000
 const TOLD_WITHIN_MS = 600_000
 
 /**
- * What tells a person of it. A provider that is late is only waited for, one that is alone can hide only what balances show, and
- * cannot call final what by the chain's own rule is not.
+ * What tells a person of it. A provider that is late is only waited for, one that is alone can hide only what balances
+ * show, and cannot call final what by the chain's own rule is not.
  */
 function expectedAlarms({ count, lie }: Liar): readonly string[] {
   if (lie === 'delays' || (count === 1 && lie === 'invents')) return []
@@ -126,7 +129,10 @@ const alarmsOf = async (db: Database): Promise<string[]> =>
     ({ kind }) => kind,
   )
 
-/** Follows for as long as two that disagree need for their alarm; returns the shop's time until a person was told, if anyone was. */
+/**
+ * Follows for as long as two that disagree need for their alarm; returns the shop's time until a person was told, if
+ * anyone was.
+ */
 async function toldWithin(
   trial: Trial,
   liar: Liar,
@@ -153,8 +159,8 @@ async function toldWithin(
 }
 
 /**
- * Throws when something was lost or credited wrongly, or no one was told in time; returns the shop's time until someone was.
- * The chain needs a lag of twenty blocks.
+ * Throws when something was lost or credited wrongly, or no one was told in time; returns the shop's time until
+ * someone was. The chain needs a lag of twenty blocks.
  */
 export async function runLiar(
   chain: TestChain,

@@ -146,13 +146,35 @@ export function drawScene(scene: SceneName, palette: PaletteName): Buffer {
   const p = PALETTES[palette]
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200" viewBox="0 0 1200 1200">
     <defs>
-      <radialGradient id="wall" cx=".32" cy=".22" r="1.05"><stop offset="0" stop-color="${p.wall}"/><stop offset="1" stop-color="${p.wallEdge}"/></radialGradient>
-      <linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${p.floor}"/><stop offset="1" stop-color="${p.floorEdge}"/></linearGradient>
-      <linearGradient id="side" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="${p.wall}"/><stop offset=".35" stop-color="${p.form}"/><stop offset="1" stop-color="${p.floorEdge}"/></linearGradient>
-      <linearGradient id="wood" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#cf9f6e"/><stop offset="1" stop-color="#b98552"/></linearGradient>
-      <linearGradient id="under" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${p.shade}" stop-opacity=".3"/><stop offset="1" stop-color="${p.shade}" stop-opacity="0"/></linearGradient>
-      <linearGradient id="light" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#ffffff"/><stop offset="1" stop-color="${p.wallEdge}"/></linearGradient>
-      <radialGradient id="soft"><stop offset="0" stop-color="${p.shade}" stop-opacity=".5"/><stop offset="1" stop-color="${p.shade}" stop-opacity="0"/></radialGradient>
+      <radialGradient id="wall" cx=".32" cy=".22" r="1.05">
+        <stop offset="0" stop-color="${p.wall}"/>
+        <stop offset="1" stop-color="${p.wallEdge}"/>
+      </radialGradient>
+      <linearGradient id="floor" x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stop-color="${p.floor}"/>
+        <stop offset="1" stop-color="${p.floorEdge}"/>
+      </linearGradient>
+      <linearGradient id="side" x1="0" y1="0" x2="1" y2="0">
+        <stop offset="0" stop-color="${p.wall}"/>
+        <stop offset=".35" stop-color="${p.form}"/>
+        <stop offset="1" stop-color="${p.floorEdge}"/>
+      </linearGradient>
+      <linearGradient id="wood" x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stop-color="#cf9f6e"/>
+        <stop offset="1" stop-color="#b98552"/>
+      </linearGradient>
+      <linearGradient id="under" x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stop-color="${p.shade}" stop-opacity=".3"/>
+        <stop offset="1" stop-color="${p.shade}" stop-opacity="0"/>
+      </linearGradient>
+      <linearGradient id="light" x1="0" y1="0" x2="1" y2="1">
+        <stop offset="0" stop-color="#ffffff"/>
+        <stop offset="1" stop-color="${p.wallEdge}"/>
+      </linearGradient>
+      <radialGradient id="soft">
+        <stop offset="0" stop-color="${p.shade}" stop-opacity=".5"/>
+        <stop offset="1" stop-color="${p.shade}" stop-opacity="0"/>
+      </radialGradient>
     </defs>
     <rect width="1200" height="1200" fill="url(#wall)"/>${SCENES[scene].draw(p)}</svg>`)
 }

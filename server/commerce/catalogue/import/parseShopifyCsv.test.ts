@@ -30,7 +30,10 @@ const only = async (...rows: string[]) => {
   return file.products[0]!
 }
 
-/** One bad row for every rule: its line is named with the column and the reason, and the good product after it is taken. */
+/**
+ * One bad row for every rule: its line is named with the column and the reason, and the good product after it is
+ * taken.
+ */
 const RULES: readonly (readonly [
   reason: ImportProblem,
   column: string | null,

@@ -175,7 +175,8 @@ type Left = RowOf<typeof Left>
 async function nextLeft(ctx: Context): Promise<Left | undefined> {
   const { rows } = await sql.named(Left)`
     select o.run_id as "runId", o.row_no as "rowNo", o.order_id as "orderId", o.amount_micro as "amountMicro",
-      o.after_return as "afterReturn", r.why, r.person, r.staff_id as "staffId", r.session_id as "sessionId", r.key_id as "keyId"
+      o.after_return as "afterReturn",
+      r.why, r.person, r.staff_id as "staffId", r.session_id as "sessionId", r.key_id as "keyId"
     from refund_run_order o join refund_run r on r.id = o.run_id
     where o.state is null order by o.run_id, o.row_no limit 1`.execute(ctx.db)
   return rows[0]

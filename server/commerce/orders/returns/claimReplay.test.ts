@@ -5,8 +5,8 @@ import { ACCEPTED_ROWS, REFUSED_ROWS } from '../../../testing/orders/claimRows.t
 import { createClaimShop, type ClaimShop } from '../../../testing/orders/claims.ts'
 
 /**
- * What a thief can hold of a refund's claim: its text, its signature, both, or either from elsewhere. Each row is refused for
- * its own reason and changes no table of the shop; the untouched claim is accepted after it.
+ * What a thief can hold of a refund's claim: its text, its signature, both, or either from elsewhere. Each row is
+ * refused for its own reason and changes no table of the shop; the untouched claim is accepted after it.
  */
 let shop: ClaimShop
 beforeAll(async () => void (shop = await createClaimShop()))

@@ -39,8 +39,8 @@ import { initCodeOf } from '../../../testing/chains/tronChain.ts'
 import { createTronChain } from './tronChain.ts'
 
 /**
- * The whole way on a node that makes its blocks by itself: a chain of our own, or the node that CHAIN_105_RPC names, with
- * contracts that are deployed for it. docs/operations.md says which settings that takes.
+ * The whole way on a node that makes its blocks by itself: a chain of our own, or the node that CHAIN_105_RPC names,
+ * with contracts that are deployed for it. docs/operations.md says which settings that takes.
  */
 const given = process.env['CHAIN_105_RPC']
 const key = hexToBytes(process.env['TRON_TEST_KEY'] ?? '')

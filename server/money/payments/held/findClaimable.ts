@@ -41,7 +41,8 @@ async function find(ctx: Context, orderId: string, which: Sql<unknown>) {
     select t.id, t.network, t.tx_hash, t.log_index, t.sender, t.amount_micro from transfer t
     where ${which} and t.final_at is not null and t.rail = 'transfer' and t.status = 'held'
     and t.reason = any(${CLAIMABLE}::text[])
-      and t.outcome is null and t.held_base = t.amount_base and (${wasLeased(sql`quote`)} or ${wasLeased(sql`rest_quote`)})
+      and t.outcome is null and t.held_base = t.amount_base
+      and (${wasLeased(sql`quote`)} or ${wasLeased(sql`rest_quote`)})
     order by t.log_index limit 2`.execute(ctx.db)
   return rows.map(({ tx_hash, log_index, amount_micro, ...row }): ClaimableTransfer => ({
     ...row,

@@ -158,8 +158,8 @@ test('every call that is confirmed says that it is refused while the account is 
   expect(confirmed.filter((name) => !moving.includes(name)).toSorted()).toEqual(
     [...MOVE_NO_MONEY].toSorted(),
   )
-  // Charges are below; refunds to new addresses are in orders/contact/setOrderContact.test.ts, promotions in operate/promotions,
-  // pledges in coin in money/rewards/coin.
+  // Charges are below; refunds to new addresses are in orders/contact/setOrderContact.test.ts, promotions in
+  // operate/promotions, pledges in coin in money/rewards/coin.
   const elsewhere = ['placeOrder', 'claimOrderRefund', 'claimPromotion', 'pledgeMatic']
   expect([...Object.keys(ASKED), ...elsewhere].toSorted()).toEqual(moving.toSorted())
 })

@@ -10,7 +10,10 @@ import {
   type TestContext,
 } from '../../../testing/accounts.ts'
 
-/** What a thief can hold: a victim's message, a signature, both, or either from elsewhere. Nothing of it signs anybody in. */
+/**
+ * What a thief can hold: a victim's message, a signature, both, or either from elsewhere. Nothing of it signs anybody
+ * in.
+ */
 let shop: TestAccounts
 beforeAll(async () => void (shop = await createTestAccounts()))
 afterAll(() => shop.close())

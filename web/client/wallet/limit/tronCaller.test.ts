@@ -11,7 +11,10 @@ import type { TronProvider } from '../provider.ts'
 import { encodeAllow, encodeRevoke } from './limitCalldata.ts'
 import { tronCaller, type CallCost } from './walletCaller.ts'
 
-/** What the server builds is not believed, nor what a wallet gives back: only the call that the page meant is asked for and sent. */
+/**
+ * What the server builds is not believed, nor what a wallet gives back: only the call that the page meant is asked for
+ * and sent.
+ */
 const [OWNER, LIMIT, THIEF] = ['a', 'b', 'c'].map((digit) =>
   toTronAddress(`0x${digit.repeat(40)}`),
 ) as [string, string, string]
