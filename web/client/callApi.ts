@@ -55,7 +55,7 @@ async function send(
   }
 }
 
-/** Returns the call's `result`. Throws `CallFailure`. Without a login, a cookie may say who asks. */
+/** Without a login, a cookie may say who asks. */
 export async function request<N extends CallName>(
   name: N,
   input: CallInput<N>,

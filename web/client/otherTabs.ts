@@ -1,7 +1,4 @@
-/**
- * Subscribes to a store kept under `key` in the browser, whose own changes call `listeners`. `forget` drops what this
- * tab knows when another one wrote; without a key it cleared everything.
- */
+/** Also hears of other tabs, where `forget` drops what this one knows. Without a key, everything was cleared. */
 export const withOtherTabs =
   (key: string, listeners: Set<() => void>, forget: () => void) =>
   (listener: () => void): (() => void) => {

@@ -106,7 +106,7 @@ export const makePasskey = (options: string): Promise<string> =>
     navigator.credentials.create({ publicKey: creationOptions(JSON.parse(options) as Json) }),
   )
 
-/** Signs the server's options, as JSON. Throws `PasskeyFault`. */
+/** Signs the server's options, as JSON. */
 export const signWithPasskey = (options: string): Promise<string> =>
   answered(navigator.credentials.get({ publicKey: requestOptions(JSON.parse(options) as Json) }))
 
@@ -116,7 +116,7 @@ export async function createPasskey(): Promise<string> {
   return makePasskey(options)
 }
 
-/** Signs a call's exact input, without `secPassword` and `passkey`. Throws `CallFailure` or `PasskeyFault`. */
+/** Signs a call's exact input, without `secPassword` and `passkey`. */
 export async function askPasskey<N extends CallName>(
   call: N,
   input: Omit<CallInput<N>, 'secPassword' | 'passkey'>,

@@ -59,7 +59,7 @@ export function startTelemetry(nameOf: ScreenOf): void {
   for (const event of NAVIGATIONS) window.addEventListener(event, onNavigation)
 }
 
-/** Stops, then deletes this visitor's data. Throws `CallFailure`. */
+/** Stops, then deletes this visitor's data. */
 export async function withdrawConsent(): Promise<void> {
   refuseTelemetry()
   const uuid = visitorName()
