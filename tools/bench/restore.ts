@@ -14,7 +14,7 @@ import { addPaidOrders } from './paidOrders.ts'
 import { startBenchDatabase } from './shop.ts'
 
 const GOAL_S = 180
-const PICTURES = 4_000
+const PICTURES = 5_300
 const PICTURE_BYTES = 60_000
 const PICTURES_A_STATEMENT = 100
 const GIGABYTE = 1e9
