@@ -7,7 +7,7 @@ import { createCursor } from '../chains/cursor.ts'
 import type { Journal } from './journal/journal.ts'
 import { markForeign, matchFound } from './reconcile/decideFound.ts'
 import { listFound } from './reconcile/found.ts'
-import { runPayouts } from './runPayouts.ts'
+import { runPayouts, tellWallet } from './runPayouts.ts'
 import type { Signer } from './signer.ts'
 
 /** `npm run soak:restore` restores a hundred. */
@@ -178,6 +178,20 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     // As far as the watcher has read.
     const block = { number, hash: '', parentHash: '', timeMs: 0, mayHold: false }
     await createCursor(at.ctx, place.network, { identity: '', instance: null }, block)
+    const backup = await at.backUp()
+    await at.approved(10n * UNIT, to)
+    await pay(signer(testJournal()))
+    await at.restore(backup)
+    await at.approved(10n * UNIT, to)
+    expect(await runPayouts(at.ctx, signer(testJournal()))).toMatchObject({
+      waiting: { unreconciled: 1 },
+    })
+    expect(await place.paidTo(to)).toBe(10n * UNIT)
+  })
+
+  test('the first payout of all is lost, and the watcher has caught up before the next is asked for', async () => {
+    const to = place.address()
+    await tellWallet(at.ctx, signer(testJournal()))
     const backup = await at.backUp()
     await at.approved(10n * UNIT, to)
     await pay(signer(testJournal()))

@@ -6,6 +6,7 @@ import { payoutName, tokenOf } from './payout.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import { itemsWait } from './payoutsWait.ts'
 import { compareWithChain } from './reconcile/compareWithChain.ts'
+import { openWatch } from './reconcile/watch.ts'
 import type { Signer } from './signer.ts'
 import { registerAddresses } from '../receiving/registerAddresses.ts'
 import { familyOf } from '../receiving/shopAddress.ts'
@@ -14,7 +15,10 @@ import { takePayout } from './takePayout.ts'
 /** Waiting payouts by reason, logged on change. */
 export type Waiting = Readonly<Record<string, number>>
 
-/** For /contract. */
+/**
+ * For /contract. Notes from where the wallet is compared with its chain, too: at its first payout it would be too late,
+ * since a database restored from before it has caught up with the chain by then.
+ */
 export async function tellWallet(ctx: Context, { chain, account }: Signer): Promise<void> {
   await sql.named`
     insert into payout_wallet (network, address, seen_at)
@@ -24,6 +28,7 @@ export async function tellWallet(ctx: Context, { chain, account }: Signer): Prom
   await registerAddresses(ctx, [
     { address: chain.walletOf(account), family: familyOf(chain.network), role: 'payout' },
   ])
+  await openWatch(ctx, chain, chain.walletOf(account))
 }
 
 /** What lasts until a person acts. */
