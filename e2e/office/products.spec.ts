@@ -95,6 +95,10 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: t.save, exact: true }).click()
     await expect(page.getByText(products.saved).last()).toBeVisible()
     const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+    await expect(page.getByRole('link', { name: t.whoDidWhat })).toHaveAttribute(
+      'href',
+      `/admin/audit?subjectKind=product&text=${id}`,
+    )
     const shown = async () => (await request.get(`/item?id=${id}`)).text()
     await expect.poll(shown).toContain('12.5')
     const shelf = await context.newPage()

@@ -25,6 +25,7 @@ const texts = {
   remove: '删除',
   more: '显示更多',
   retry: '重试',
+  whoDidWhat: '谁做了什么',
   print: '打印',
   copied: '已复制',
   copyFailed: '没能复制',

@@ -249,7 +249,6 @@ const texts = {
   toOrder: '打开那个订单',
   shipByHand: (p: { count: number }) => `${p.count} 件实物等你发货：在上面按“发货”。`,
   keysMissing: (p: { count: number }) => `${p.count} 个卡密没有库存；补充后会自动发出。`,
-  whoDidWhat: '谁做了什么',
   otherCourier: '其他快递',
   courierName: '快递公司名称',
   parcelNote: '给买家的留言',

@@ -25,6 +25,7 @@ export default {
   remove: 'Remove',
   more: 'Show more',
   retry: 'Try again',
+  whoDidWhat: 'Who did what',
   print: 'Print',
   copied: 'Copied',
   copyFailed: 'Not copied',

@@ -264,7 +264,6 @@ export default {
   shipByHand: (p: { count: number }) => `Pieces for you to ship: ${p.count}. Press “Ship” above.`,
   keysMissing: (p: { count: number }) =>
     `Keys that are not in stock: ${p.count}. They are delivered once the stock is filled.`,
-  whoDidWhat: 'Who did what',
   otherCourier: 'Another courier',
   courierName: 'Courier’s name',
   parcelNote: 'Note for the buyer',

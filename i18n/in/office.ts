@@ -25,6 +25,7 @@ export default {
   remove: 'हटाएँ',
   more: 'और दिखाएँ',
   retry: 'फिर कोशिश करें',
+  whoDidWhat: 'किसने क्या किया',
   print: 'प्रिंट करें',
   copied: 'कॉपी हो गया',
   copyFailed: 'कॉपी नहीं हुआ',

@@ -251,7 +251,6 @@ export default {
   toOrder: 'वह ऑर्डर खोलें',
   shipByHand: (p: { count: number }) => `${p.count} वस्तुएँ आपकी प्रतीक्षा में हैं: ऊपर “भेजें” दबाएँ।`,
   keysMissing: (p: { count: number }) => `${p.count} कुंजियाँ स्टॉक में नहीं; भरने पर अपने आप दी जाएँगी।`,
-  whoDidWhat: 'किसने क्या किया',
   otherCourier: 'अन्य कूरियर',
   courierName: 'कूरियर का नाम',
   parcelNote: 'खरीदार के लिए टिप्पणी',

@@ -25,6 +25,7 @@ export default {
   remove: '削除',
   more: 'もっと見る',
   retry: '再試行',
+  whoDidWhat: '誰が何をしたか',
   print: '印刷',
   copied: 'コピーしました',
   copyFailed: 'コピーできません',

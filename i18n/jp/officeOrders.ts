@@ -259,7 +259,6 @@ export default {
     `${p.count}点が発送待ちです。上の「発送」を押してください。`,
   keysMissing: (p: { count: number }) =>
     `キー ${p.count}件の在庫がありません。補充すると自動で渡されます。`,
-  whoDidWhat: '誰が何をしたか',
   otherCourier: 'その他の業者',
   courierName: '業者名',
   parcelNote: '購入者へのメモ',

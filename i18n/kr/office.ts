@@ -25,6 +25,7 @@ export default {
   remove: '삭제',
   more: '더 보기',
   retry: '다시 시도',
+  whoDidWhat: '누가 무엇을 했나',
   print: '인쇄',
   copied: '복사했습니다',
   copyFailed: '복사하지 못했습니다',

@@ -260,7 +260,6 @@ export default {
     `실물 ${p.count}개가 발송을 기다립니다. 위의 ‘발송’을 누르세요.`,
   keysMissing: (p: { count: number }) =>
     `키 ${p.count}개가 재고에 없습니다. 채우면 자동으로 발급됩니다.`,
-  whoDidWhat: '누가 무엇을 했나',
   otherCourier: '다른 택배사',
   courierName: '택배사 이름',
   parcelNote: '구매자에게 남길 말',

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { AUDIT_SUBJECTS } from '../../../basics/auditSubjects.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { usePages } from '../parts/call.ts'
@@ -17,22 +18,13 @@ type Entry = CallResult<'listAudit'>[number]
 
 const SIZE = 50
 
-const SUBJECTS = [
-  'order',
-  'transfer',
-  'refund',
-  'withdrawal',
-  'payout',
-  'option',
-  'network',
-  'setting',
-  'staff',
-  'role',
-  'apiKey',
-  'audit',
-  'report',
-  'webhook',
-] as const
+/** The pages of things. */
+const PAGES: Readonly<Record<string, string>> = {
+  order: '/orders',
+  product: '/products',
+  customer: '/customers',
+  conversation: '/conversations',
+}
 
 /** A setting in words; one of a network with the network. */
 function useSettingName(): (name: string) => string {
@@ -63,13 +55,13 @@ const Wide = ({ children }: { children: ReactNode }) => (
 function Subject({ of: { subjectKind, subjectId } }: { of: Entry }) {
   const words = useTexts('officeWords')
   const settingName = useSettingName()
-  const isOrder = subjectKind === 'order' && subjectId !== ''
+  const page = subjectId === '' ? undefined : PAGES[subjectKind]
   return (
     <>
       {wordOf(words, 'subject', subjectKind)}{' '}
-      {isOrder ? (
+      {page ? (
         <Link
-          to={`/orders/${subjectId}`}
+          to={`${page}/${subjectId}`}
           className="font-mono text-xs underline underline-offset-4"
         >
           {subjectId}
@@ -112,7 +104,7 @@ export default function AuditScreen() {
       subjectKind: {
         kind: 'choice',
         label: t.subject,
-        values: SUBJECTS.map((value) => ({ value, label: wordOf(words, 'subject', value) })),
+        values: AUDIT_SUBJECTS.map((value) => ({ value, label: wordOf(words, 'subject', value) })),
       },
     }),
     [t, words],

@@ -5,6 +5,7 @@ import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Copy } from '../parts/Copy.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { RecordLink } from '../parts/RecordLink.tsx'
 import { Amount, Badge, Card, Facts, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { CouponUses } from './CouponUses.tsx'
@@ -98,6 +99,7 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
           {coupon.stoppedAt === null && (
             <OfficeButton onClick={() => setAsked('stop')}>{t.stop}</OfficeButton>
           )}
+          <RecordLink kind="coupon" id={id} />
         </div>
       </div>
       {asked === 'uses' && <CouponUses coupon={coupon} onClose={close} />}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAct, useCall } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { RecordLink } from '../parts/RecordLink.tsx'
 import { Link } from '../parts/router.tsx'
 import { Loaded, Screen } from '../parts/Screen.tsx'
 import { Age, Amount, Badge, Card, Facts, Time } from '../parts/Show.tsx'
@@ -27,6 +28,7 @@ export default function CustomerScreen({ id = '' }: { id?: string }) {
     <Screen
       title={`${t.customer} #${id}`}
       intro={query.data && <span translate="no">{nameOf(query.data)}</span>}
+      actions={<RecordLink kind="customer" id={id} />}
     >
       <Loaded query={query}>
         {(one) => (

@@ -1,4 +1,5 @@
 import { NETWORKS } from '../../../basics/networks.ts'
+import { RecordLink } from '../parts/RecordLink.tsx'
 import { Link } from '../parts/router.tsx'
 import { Age, Amount, Badge, Facts, Short, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
@@ -90,6 +91,7 @@ export function NetworkCard({ of, cheapest }: { of: OfficeNetwork; cheapest: Lis
           </div>
         </div>
         <Providers of={of} />
+        <RecordLink kind="network" id={of.network} />
       </div>
     </section>
   )

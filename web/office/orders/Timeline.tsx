@@ -1,8 +1,7 @@
-import { Link } from '../parts/router.tsx'
+import { RecordLink } from '../parts/RecordLink.tsx'
 import { Card, Short, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { factName, factValue } from '../parts/words.ts'
-import { useRights } from '../parts/session.tsx'
 import type { Order } from './order.ts'
 
 const LONG = new Set(['txHash', 'address'])
@@ -11,18 +10,8 @@ const LONG = new Set(['txHash', 'address'])
 export function Timeline({ order: { orderId, timeline } }: { order: Order }) {
   const t = useTexts('officeOrders')
   const words = useTexts('officeWords')
-  const { may } = useRights()
-  // A link, because reading the record is on record itself.
-  const record = may('audit.read') && (
-    <Link
-      to={`/audit?subjectKind=order&text=${orderId}`}
-      className="text-[13px] underline underline-offset-4"
-    >
-      {t.whoDidWhat}
-    </Link>
-  )
   return (
-    <Card title={t.timeline} aside={record}>
+    <Card title={t.timeline} aside={<RecordLink kind="order" id={orderId} />}>
       <ol className="grid gap-2 text-[13px]">
         {timeline.map(({ at, kind, facts }, index) => (
           <li key={index} className="grid grid-cols-[7rem_1fr] gap-3">

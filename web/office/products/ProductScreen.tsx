@@ -1,5 +1,6 @@
 import { useCall } from '../parts/call.ts'
 import { ButtonLink } from '../parts/OfficeButton.tsx'
+import { RecordLink } from '../parts/RecordLink.tsx'
 import { useSearch } from '../parts/router.tsx'
 import { Loaded, Screen } from '../parts/Screen.tsx'
 import { textOf } from './textOf.ts'
@@ -56,6 +57,7 @@ function Known({ id }: { id: number }) {
                   {t.viewInShop}
                 </a>
               )}
+              <RecordLink kind="product" id={id} />
               <ButtonLink to={`/products/new?from=${id}`}>{t.copyAsNew}</ButtonLink>
             </>
           }

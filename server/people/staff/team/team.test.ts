@@ -227,6 +227,17 @@ test('the audit log says what changed, of one person or one object', async () =>
     actor: owner.staffName,
     facts: { 'role.before': 'packer', 'role.after': 'support' },
   })
+  const found = async (input: { text: string; subjectKind?: string }) =>
+    (await owner.done('listAudit', { ...input, size: 5 })).map((one) => one.id)
+  // By the page of a thing, as its link asks, by a name and by an action.
+  for (const asked of [
+    { text: id, subjectKind: 'staff' },
+    { text: owner.staffName.toUpperCase(), subjectKind: 'staff' },
+    { text: 'changeStaff' },
+  ])
+    expect(await found(asked)).toContain(newest!.id)
+  for (const asked of [{ text: id, subjectKind: 'order' }, { text: 'nobody' }])
+    expect(await found(asked)).toEqual([])
   const byOwner = await owner.done('listAudit', { staffId: String(owner.staffId), size: 1 })
   expect(byOwner[0]).toMatchObject({ action: 'readAudit' })
   const older = await owner.done('listAudit', { before: newest!.id, size: 3 })
