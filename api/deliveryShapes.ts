@@ -30,11 +30,11 @@ export const SENDING = {
 }
 
 export const KEY_STATES = ['ready', 'waiting', 'withheld'] as const
-const REVEALED_BY = ['account', 'link', 'mail'] as const
+const REVEALED_BY = ['account', 'link', 'mail', 'staff'] as const
 export const Reveal = Type.Object({
   at: Instant,
   by: oneOf(REVEALED_BY, {
-    description: 'the account that owns the order, anyone with its link, or a mail',
+    description: 'the account that owns the order, anyone with its link, a mail, or staff',
   }),
 })
 

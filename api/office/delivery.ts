@@ -135,12 +135,23 @@ export const listOrderKeys = call({
         count: Type.Integer(),
         given: Type.Integer(),
         state: oneOf(KEY_STATES),
-        revealed: Type.Integer({ description: 'how often they were shown' }),
+        revealed: Type.Integer({ description: 'how often they were shown to the buyer' }),
         reveals: Type.Array(Reveal, { description: 'the newest' }),
       }),
     ),
   }),
   errors: ['orderUnknown'],
+})
+
+export const revealOrderKeys = call({
+  path: 'POST office/revealOrderKeys',
+  summary:
+    'The keys that a line was given, to look into a complaint. Each time is noted, and the buyer ' +
+    'sees that the shop looked',
+  access: { staff: 'keys.read' },
+  input: Type.Object({ orderId: OrderId, lineNo: LineNo }),
+  result: Type.Object({ keys: Type.Array(Type.String()) }),
+  errors: ['orderUnknown', 'notFound'],
 })
 
 export const sendKeys = call({

@@ -305,6 +305,7 @@ const texts = {
   before: '之前',
   after: '之后',
   'action.sendKeys': '重发卡密邮件',
+  'action.revealOrderKeys': '查看订单卡密',
   'fact.pieces': '件数',
   'fact.from': '从',
   'fact.to': '到',

@@ -22,6 +22,7 @@ export default {
   seenBy_account: 'your account',
   seenBy_link: 'the order link',
   seenBy_mail: 'e-mail',
+  seenBy_staff: 'the shop',
   seenWhen: (p) => `${p.time} · via ${p.who}`,
   parcelsTitle: 'Parcels',
   parcel: (p) => `Parcel ${p.number}`,

@@ -294,6 +294,7 @@ export default {
   before: 'before',
   after: 'after',
   'action.sendKeys': 'Mailed keys again',
+  'action.revealOrderKeys': 'Looked at an order’s keys',
   'fact.pieces': 'Pieces',
   'fact.from': 'From',
   'fact.to': 'To',

@@ -20,6 +20,7 @@ export default {
   seenBy_account: 'आपका खाता',
   seenBy_link: 'ऑर्डर लिंक',
   seenBy_mail: 'ईमेल',
+  seenBy_staff: 'दुकान',
   seenWhen: (p) => `${p.time} · ${p.who} से`,
   parcelsTitle: 'पार्सल',
   parcel: (p) => `पार्सल ${p.number}`,

@@ -294,6 +294,7 @@ export default {
   before: 'पहले',
   after: 'बाद में',
   'action.sendKeys': 'कुंजियाँ फिर से भेजीं',
+  'action.revealOrderKeys': 'ऑर्डर की कुंजियाँ देखीं',
   'fact.pieces': 'वस्तुएँ',
   'fact.from': 'से',
   'fact.to': 'तक',

@@ -20,6 +20,7 @@ export default {
   seenBy_account: 'アカウント',
   seenBy_link: '注文リンク',
   seenBy_mail: 'メール',
+  seenBy_staff: 'ショップ',
   seenWhen: (p) => `${p.time} · ${p.who}`,
   parcelsTitle: '配送状況',
   parcel: (p) => `荷物 ${p.number}`,

@@ -294,6 +294,7 @@ export default {
   before: '変更前',
   after: '変更後',
   'action.sendKeys': 'キーのメールを再送',
+  'action.revealOrderKeys': '注文のキーを閲覧',
   'fact.pieces': '点数',
   'fact.from': '変更前',
   'fact.to': '変更後',

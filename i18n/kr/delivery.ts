@@ -22,6 +22,7 @@ export default {
   seenBy_account: '계정',
   seenBy_link: '주문 링크',
   seenBy_mail: '메일',
+  seenBy_staff: '상점',
   seenWhen: (p) => `${p.time} · ${p.who}`,
   parcelsTitle: '배송 조회',
   parcel: (p) => `택배 ${p.number}`,

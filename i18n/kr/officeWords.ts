@@ -294,6 +294,7 @@ export default {
   before: '이전',
   after: '이후',
   'action.sendKeys': '키 메일 재발송',
+  'action.revealOrderKeys': '주문의 키 열람',
   'fact.pieces': '개수',
   'fact.from': '이전',
   'fact.to': '이후',

@@ -15,7 +15,7 @@ import type { Site } from '../orders/notifyBuyer.ts'
 import { correctParcel } from './correctParcel.ts'
 import { deliverKeys } from './deliverWaiting.ts'
 import { findOrders } from './findOrders.ts'
-import { listOrderKeys, sendKeys } from './officeKeys.ts'
+import { listOrderKeys, revealOrderKeys, sendKeys } from './officeKeys.ts'
 import { readPackingSlips, readParcelSlip } from './packingSlips.ts'
 import { readParcels } from './parcel.ts'
 import { readDelivery } from './readDelivery.ts'
@@ -61,6 +61,7 @@ export const deliveryOfficeCalls = ({
   readPackingSlips: ({ acting, caller }, input) => readPackingSlips(acting, caller, input),
   readParcelSlip: ({ acting, caller }, input) => readParcelSlip(acting, caller, input),
   listOrderKeys: ({ acting, caller }, input) => listOrderKeys(acting, caller, input),
+  revealOrderKeys: ({ acting }, input) => revealOrderKeys(acting, input, secrets()),
   sendKeys: ({ acting }, input) => sendKeys(acting, input, site),
   previewKeys: ({ acting }, input) => previewKeys(acting, input, secrets()),
   loadKeys: ({ acting }, input) => loadKeys(acting, input, secrets()),

@@ -14,12 +14,12 @@ import { parseKeySecrets } from '../keys/keySecrets.ts'
 import { loadKeys } from '../keys/loadKeys.ts'
 import { approveReturn } from '../orders/returns/decideReturn.ts'
 import { correctParcel } from './correctParcel.ts'
-import { deliverWaiting } from './deliverWaiting.ts'
+import { deliverKeys, deliverWaiting } from './deliverWaiting.ts'
 import { findOrders, sendFoundLinks } from './findOrders.ts'
 import { forgetGuests } from './forgetGuests.ts'
 import { keysInMails } from './keysInMails.ts'
 import { notifySales } from './notifySales.ts'
-import { listOrderKeys, sendKeys } from './officeKeys.ts'
+import { listOrderKeys, revealOrderKeys, sendKeys } from './officeKeys.ts'
 import { readPackingSlips, readParcelSlip } from './packingSlips.ts'
 import { readDelivery } from './readDelivery.ts'
 import { confirmReceipt, receiveShipped } from './receive.ts'
@@ -414,6 +414,43 @@ test('staff see how often keys were shown, never the keys, and mail them again',
   expect(await listOrderKeys(money.base, { locale: 'en' }, { orderId: unpaid })).toEqual({
     keys: [],
   })
+})
+
+test('staff with the right see the keys of a line, on record and seen by the buyer; deliver those that came late', async () => {
+  await load(2)
+  const bought = await digital()
+  const { orderId } = bought.order
+  const look = (over: object = {}) =>
+    revealOrderKeys(staff(), { orderId, lineNo: 1, ...over }, secrets)
+  const { keys } = await look()
+  expect(keys).toEqual([expect.stringMatching(/^KEY-/)])
+  expect(await audited('revealOrderKeys', orderId)).toBe(1)
+  expect((await view(bought)).keys[0]!.reveals.map(({ by }) => by)).toEqual(['staff'])
+  // A look of the shop does not say that the buyer has seen the key.
+  const told = await listOrderKeys(money.base, { locale: 'en' }, { orderId })
+  expect(told.keys).toMatchObject([{ revealed: 0, reveals: [{ by: 'staff' }] }])
+  expect((await reveal(bought)).keys).toEqual(keys)
+  // Of goods that come back, too: the key is ended where it came from.
+  await money.askReturn(bought)
+  expect(await look()).toEqual({ keys })
+  expect(await errorOf(look({ lineNo: 2 }))).toBe('notFound')
+  expect(await errorOf(look({ orderId: '1'.repeat(19) }))).toBe('orderUnknown')
+  expect(await audited('revealOrderKeys', orderId)).toBe(2)
+
+  const waiting = await money.guest()
+  await sql`delete from product_key where option_id = ${money.shop.mailed.optionId} and order_id is null`.execute(
+    money.base.db,
+  )
+  await paid(waiting)
+  const deliver = () => deliverKeys(staff(), { orderId: waiting.order.orderId })
+  expect(await deliver()).toEqual({ delivered: [] })
+  // As many as open orders hold, and more.
+  await load(30)
+  expect(await Promise.all([deliver(), deliver()])).toContainEqual({ delivered: [1] })
+  expect(await deliver()).toEqual({ delivered: [] })
+  expect(await status(waiting)).toBe('shipped')
+  expect(await audited('deliverKeys', waiting.order.orderId)).toBe(4)
+  expect((await reveal(waiting)).keys).toHaveLength(1)
 })
 
 test('the receiver is shown so that only they know it', async () => {

@@ -2,15 +2,16 @@ import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { textIn } from '../../../basics/locales.ts'
 import type { Caller } from '../../../api/caller.ts'
-import type { CallResult } from '../../../api/calls.ts'
+import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { countTaken } from '../keys/storedKey.ts'
+import type { KeySecrets } from '../keys/keySecrets.ts'
+import { countTaken, readKeys } from '../keys/storedKey.ts'
 import { readLines } from '../orders/lines/orderLine.ts'
 import { reachBuyer, type Site } from '../orders/notifyBuyer.ts'
 import { findOrder, lockOrder } from '../orders/read/orderRow.ts'
 import { keyStateOf } from './readDelivery.ts'
-import { countReveals, readReveals } from './reveal.ts'
+import { countReveals, noteReveal, readReveals } from './reveal.ts'
 
 /** How many, and who looked. */
 export async function listOrderKeys(
@@ -44,6 +45,28 @@ export async function listOrderKeys(
       }
     }),
   }
+}
+
+/** Also of a line that was returned: its keys can be ended where they came from. The buyer sees that staff looked. */
+export async function revealOrderKeys(
+  ctx: ActorContext,
+  { orderId, lineNo }: CallInput<'revealOrderKeys'>,
+  secrets: KeySecrets,
+): Promise<CallResult<'revealOrderKeys'>> {
+  let keys: string[] = []
+  await asStaff(ctx, 'keys.read', async (tx) => {
+    if (!(await lockOrder(tx, orderId))) refuse('orderUnknown')
+    keys = await readKeys(tx, secrets, orderId, lineNo)
+    if (keys.length === 0) refuse('notFound')
+    await noteReveal(tx, orderId, lineNo, 'staff')
+    await audit(tx, {
+      action: 'revealOrderKeys',
+      subject: { kind: 'order', id: orderId },
+      facts: { lines: String(lineNo) },
+    })
+    return true
+  })
+  return { keys }
 }
 
 /** Refuses `conflict` where none may be shown, links cannot be made, or there is no contact. */

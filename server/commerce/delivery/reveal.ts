@@ -47,14 +47,14 @@ export async function readReveals(
   }))
 }
 
-/** How often the keys of each line were shown. */
+/** How often the keys of each line were shown to the buyer. */
 export async function countReveals(
   ctx: Context,
   orderId: string,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql.named({ line_no: col.int, count: col.present(col.bigint) })`
-    select line_no, count(*) as count from key_reveal where order_id = ${orderId}
-    group by line_no`.execute(ctx.db)
+    select line_no, count(*) as count from key_reveal
+    where order_id = ${orderId} and by_whom <> 'staff' group by line_no`.execute(ctx.db)
   return new Map(rows.map((row) => [row.line_no, Number(row.count)]))
 }
 

@@ -1022,6 +1022,13 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     audited: false,
     input: async (world) => ({ orderId: await addOrder(world) }),
   },
+  revealOrderKeys: {
+    needs: 'keys.read',
+    again: true,
+    audited: false,
+    code: 40001,
+    input: () => ({ orderId: UNKNOWN, lineNo: 1 }),
+  },
   sendKeys: { ...ships, code: 40001, input: () => ({ orderId: UNKNOWN }) },
   previewKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, keys: 'k' }) },
   loadKeys: { ...stocks, code: 404, input: () => ({ optionId: 999_999, batch: 'b', keys: 'k' }) },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAct, useCall } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
+import { Copy } from '../parts/Copy.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Badge, Card, Time } from '../parts/Show.tsx'
@@ -9,7 +10,7 @@ import { useRights } from '../parts/session.tsx'
 import type { Order } from './order.ts'
 import { POSTED } from './Ship.tsx'
 
-/** How many keys each line was given and how often they were looked at; never the keys. */
+/** How many keys each line was given, and who looked at them. */
 export function Keys({ order: { orderId, lines } }: { order: Order }) {
   return lines.some(({ productType, status }) => productType !== POSTED && status !== 'unpaid') ? (
     <KeysOf orderId={orderId} />
@@ -54,6 +55,9 @@ function KeysOf({ orderId }: { orderId: string }) {
                     </span>
                   ))}
                 </span>
+                {one.given > 0 && may('keys.read') && (
+                  <ShownKeys orderId={orderId} lineNo={one.lineNo} name={one.name} />
+                )}
               </li>
             ))}
           </ul>
@@ -73,5 +77,41 @@ function KeysOf({ orderId }: { orderId: string }) {
         />
       )}
     </Card>
+  )
+}
+
+/** The keys themselves, by a press: each look is on record. */
+function ShownKeys({ orderId, lineNo, name }: { orderId: string; lineNo: number; name: string }) {
+  const t = useTexts('officeOrders')
+  const [asking, setAsking] = useState(false)
+  const show = useAct('revealOrderKeys', () => setAsking(false))
+  if (show.data)
+    return (
+      <ul className="grid gap-1">
+        {show.data.keys.map((key) => (
+          <li key={key} className="flex items-center gap-1 font-mono text-xs" translate="no">
+            <span className="min-w-0 break-all">{key}</span>
+            <Copy text={key} what={name} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <span>
+      <OfficeButton onClick={() => setAsking(true)}>{t.showKeys}</OfficeButton>
+      {asking && (
+        <Confirm
+          title={t.showKeys}
+          effect={t.showKeysText}
+          busy={show.isPending}
+          failure={show.error}
+          onConfirm={() => show.mutate({ orderId, lineNo })}
+          onClose={() => {
+            show.reset()
+            setAsking(false)
+          }}
+        />
+      )}
+    </span>
   )
 }

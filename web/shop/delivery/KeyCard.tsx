@@ -64,7 +64,7 @@ export function KeyCard({ order, line }: { order: AnyOrder; line: Line }) {
       {refusal !== undefined && <Refused cause={refusal} />}
       {line.state === 'ready' && !keys && (
         <Button look="main" wide busy={busy} className="noscript:hidden" onClick={show}>
-          {line.reveals.length > 0 ? t.keysAgain : t.keysShow}
+          {line.reveals.some(({ by }) => by !== 'staff') ? t.keysAgain : t.keysShow}
         </Button>
       )}
       {line.reveals.length > 0 && <Reveals reveals={line.reveals} />}
