@@ -65,6 +65,7 @@ export const PERMISSIONS_WITH_DAILY_AMOUNT: readonly Permission[] = [
   'returns.decide',
   'cases.decide',
   'credit.grant',
+  'rewards.manage',
 ]
 
 /** Money, staff, settings and addresses need a fresh second factor (rules: staff#again). */

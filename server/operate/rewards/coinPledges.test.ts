@@ -170,6 +170,56 @@ test('a role acts on held coin up to its amount: what was agreed, or what the co
   await checkRewards(shop.ctx)
 })
 
+test('what one person promises of the pool within a day counts together, and putting money aside does not', async () => {
+  const manager = await office.staff('manager')
+  const amount = (usdt: bigint) =>
+    sql`
+      insert into staff_permission (role, permission, max_micro) values ('manager', 'rewards.manage', ${usdt * 1_000_000n})
+      on conflict (role, permission) do update set max_micro = excluded.max_micro`.execute(
+      shop.ctx.db,
+    )
+  // Of all that this role gives away, together.
+  await sql`update staff_permission set max_micro = 10000000 where role = 'manager' and max_micro is not null`.execute(
+    shop.ctx.db,
+  )
+  await amount(30n)
+  await earn(shop.ctx, 'USDT', '60')
+  for (let times = 0; times < 2; times++)
+    await manager.done('fundRewards', { requestId: newId(), asset: 'XMDD', amount: '20' })
+  expect(
+    (await manager.ask('fundRewards', { requestId: newId(), asset: 'XMDD', amount: '30.01' })).code,
+  ).toBe(4004)
+  // At most 10 USDT each: 1 % of 100 for ten members.
+  const programme = () =>
+    manager.ask('createProgramme', {
+      requestId: newId(),
+      asset: 'USDT',
+      days: 30,
+      rewardBps: 100,
+      minimum: '10',
+      maximum: '100',
+      places: 10,
+      most: '10.00',
+    })
+  const promotion = (places: number) =>
+    manager.ask('openPromotion', {
+      requestId: newId(),
+      title: { cn: '新客礼' },
+      amount: '5',
+      places,
+      minDays: 7,
+      minSpent: '20',
+      most: `${5 * places}.00`,
+    })
+  expect((await programme()).code).toBe(200)
+  expect(await promotion(5)).toMatchObject({ code: 4004, fields: { amount: 'aboveLimit' } })
+  expect((await promotion(4)).code).toBe(200)
+  expect(await programme()).toMatchObject({ code: 4004, fields: { amount: 'aboveLimit' } })
+  await sql`update staff_given set at = at - interval '1 day'`.execute(shop.ctx.db)
+  expect((await programme()).code).toBe(200)
+  await checkRewards(shop.ctx)
+})
+
 test('specks that anybody sends to the contract hide no coin that a member sent', async () => {
   const owner = await office.staff('owner')
   const me = await shop.member()

@@ -111,6 +111,7 @@ async function moved(
       subject: { kind: 'setting', id: 'rewards' },
       facts: { amount: `${formatMicro(amountMicro)} USDT` },
       amountMicro,
+      keeps: true,
     })
     return true
   })
@@ -146,14 +147,14 @@ const auditCoin = (
   action: 'retryCoin' | 'closeCoin',
   { network, index, coin, sender }: CoinRecord,
   facts: Readonly<Record<string, string>>,
-  amountMicro: bigint,
+  counted: { readonly amountMicro: bigint; readonly keeps?: true },
 ): Promise<void> => {
   const { coinAmount, coin: symbol } = coinShown(network, coin)
   return audit(tx, {
     action,
     subject: { kind: 'coin', id: `${network}:${index}` },
     facts: { amount: `${coinAmount} ${symbol}`, wallet: sender, ...facts },
-    amountMicro,
+    ...counted,
   })
 }
 
@@ -167,7 +168,13 @@ export async function retryCoin(
       (await lockHeldCoin(tx, { network, shop, index: BigInt(index) })) ?? refuse('notFound')
     const worth = await worthOf(tx, held)
     reason = await judgeAgain(tx, held)
-    await auditCoin(tx, 'retryCoin', held, { outcome: reason ?? 'joined' }, worth)
+    await auditCoin(
+      tx,
+      'retryCoin',
+      held,
+      { outcome: reason ?? 'joined' },
+      { amountMicro: worth, ...(reason !== null && { keeps: true }) },
+    )
     return true
   })
   return { reason }
@@ -181,7 +188,9 @@ export async function closeCoin(
     const key = { network, shop, index: BigInt(index) }
     const held = (await lockHeldCoin(tx, key)) ?? refuse('notFound')
     await closeHeldCoin(tx, key, note.trim())
-    await auditCoin(tx, 'closeCoin', held, { note: note.trim() }, await worthOf(tx, held))
+    const amountMicro = await worthOf(tx, held)
+    // The coin stays the merchant's; what was done with it is in the note.
+    await auditCoin(tx, 'closeCoin', held, { note: note.trim() }, { amountMicro, keeps: true })
     return true
   })
   return {}

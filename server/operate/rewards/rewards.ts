@@ -95,6 +95,8 @@ export async function fundRewards(
       subject: { kind: 'setting', id: 'rewards' },
       facts: { amount: `${formatMicro(amountMicro)} ${asset}` },
       amountMicro,
+      // What is promised out of the pool counts as given.
+      keeps: true,
     })
     return true
   })
@@ -131,8 +133,7 @@ export async function createProgramme(
         places: String(places),
         most: `${formatMicro(most)} ${asset}`,
       },
-      // Opening pays nothing: members join as far as the pool covers them.
-      amountMicro: 0n,
+      amountMicro: most < MAX_MICRO ? most : MAX_MICRO,
     })
     return true
   })
