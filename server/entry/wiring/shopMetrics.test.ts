@@ -153,6 +153,26 @@ test('a request is counted in each bucket from its time on, by its route', async
   })
 })
 
+test('the log of requests has a line for each, without what its address holds', async () => {
+  const lines: string[] = []
+  const app = Fastify({
+    logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
+    disableRequestLogging: true,
+  })
+  mountMetrics(app, { token: null, logsRequests: true, read: async () => [] })
+  app.get('/orders/:id', async (_, reply) => reply.code(404).send())
+  await app.inject('/orders/1700000000000000001?secret=5ec2e7')
+  await app.inject('/nowhere?secret=5ec2e7')
+  expect((await app.inject('/metrics')).statusCode).toBe(404)
+  await app.close()
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { event: 'request', method: 'GET', route: '/orders/:id', status: 404 },
+    { event: 'request', method: 'GET', route: '(none)', status: 404 },
+    { event: 'request', route: '(none)' },
+  ])
+  expect(lines.join()).not.toMatch(/5ec2e7|1700000000000000001/)
+})
+
 test('however often it is asked, the database counts once in a while', async () => {
   await withApp(TOKEN, async (app) => {
     const first = parse((await read(app)).body)

@@ -12,6 +12,7 @@ import { startEvmTestChain, type EvmTestChain } from '../../testing/chains/evmCh
 import { deployForwarders } from '../../testing/chains/forwarders.ts'
 import { recordingLog } from '../../testing/chains/watch.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { readTreasuryNow } from '../../operate/treasury/readTreasuryNow.ts'
 import { sumUnswept } from '../../money/sweeps/sumUnswept.ts'
 import { sweepersOf, sweepRound } from './sweepers.ts'
 
@@ -73,6 +74,27 @@ test('what the settings name sweeps what the shop gave out; the gas wallet is kn
   const known = await sql<{ role: string }>`
     select role from shop_address where address = ${gasWallet}`.execute(ctx.db)
   expect(known.rows).toEqual([{ role: 'gas' }])
+  const now = await readTreasuryNow(ctx, config.chains[0]!)
+  expect(now).toMatchObject({
+    coinSymbol: 'BNB',
+    addresses: [
+      { address: treasury, role: 'treasury', usdt: '550.00', mdd: null },
+      { address: gasWallet, role: 'gas', usdt: '0.00' },
+    ],
+    sweep: null,
+  })
+  await sql`
+    insert into unswept (network, address, treasury, purpose, salt_index, amount_base, since)
+    values (56, ${chain.receivers[0]!}, ${treasury}, 'order', 9, 12500000000000000000, now())`.execute(
+    ctx.db,
+  )
+  await sql`insert into unswept_reading (network, read_at) values (56, now()) on conflict do nothing`.execute(
+    ctx.db,
+  )
+  const { sweep } = await readTreasuryNow(ctx, config.chains[0]!)
+  expect(sweep).toMatchObject({ addresses: 1, usdt: '12.50' })
+  expect(Number(sweep!.cost)).toBeGreaterThan(0)
+  await sql`delete from unswept`.execute(ctx.db)
 })
 
 test('MDD is swept like USDT, from as much as its value says, and neither is counted for the other', async () => {

@@ -12,6 +12,7 @@ import { isShopAddress } from '../receiving/isShopAddress.ts'
 import { PAGE } from '../receiving/allAddresses.ts'
 import { createAddressReader } from '../receiving/newAddresses.ts'
 import { registerAddresses } from '../receiving/registerAddresses.ts'
+import { registerChains } from '../receiving/registerChains.ts'
 import { closePayment } from './quotes/closePayment.ts'
 import type { Networks } from './quotes/networks.ts'
 import { switchNetwork } from './quotes/switchNetwork.ts'
@@ -322,6 +323,17 @@ test('no address is missed when the database fails between two pages of them', a
     new Set(rows.map(({ address }) => address)),
   )
   expect(await reader(ctx)).toEqual([])
+})
+
+test('an address that left the settings is still read, and still the shop’s own', async () => {
+  const [before, after] = WALLETS
+  await registerChains(ctx, [{ network: 105, treasury: before!, receive: [SHARED_ON_TRON] }])
+  await registerChains(ctx, [{ network: 105, treasury: after!, receive: [] }])
+  expect(new Set(await createAddressReader('tron')(ctx))).toEqual(
+    new Set([before, after, SHARED_ON_TRON]),
+  )
+  for (const address of [before!, SHARED_ON_TRON])
+    expect(await isShopAddress(ctx, address)).toBe(true)
 })
 
 test('a reader leaves out wallets that the shop fills itself, unless buyers knew them', async () => {

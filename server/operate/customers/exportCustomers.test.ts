@@ -95,3 +95,30 @@ test('members are the golden file, and what they spent is what the ledger took f
     expect([asset, spent.reduce((sum, one) => sum + one)]).toEqual([asset, BigInt(taken[0]!.sum)])
   }
 })
+
+test('a member’s page has the balances, the newest orders and the limits, and each look is on record', async () => {
+  const me = await shop.member(30_000_000n)
+  const id = String(me.caller.account!.accountId)
+  await buy(me, 'XMDD', 2)
+  const support = await office.staff('support')
+  const page = await support.done('readCustomer', { id })
+  expect(page.balances.find(({ asset }) => asset === 'XMDD')).toMatchObject({ amount: '4.00' })
+  expect(page).toMatchObject({
+    orders: [{ status: 'paid', total: '26.00', asset: 'XMDD', name: '商品posted' }],
+    moreOrders: false,
+    mayDelete: false,
+  })
+  expect(await support.done('readCustomerLimits', { id })).toEqual({
+    limits: { limits: [], unreachable: [] },
+    charges: [],
+  })
+  await sql`delete from staff_permission where role = 'support' and permission = 'orders.money'`.execute(
+    shop.ctx.db,
+  )
+  expect((await support.done('readCustomer', { id })).orders).toMatchObject([
+    { total: null, asset: null },
+  ])
+  const { rows } = await sql`
+    select from audit_log where action = 'readMember' and subject_id = ${id}`.execute(shop.ctx.db)
+  expect(rows).toHaveLength(2)
+})

@@ -8,6 +8,7 @@ import { addWallet, fillCoins, publishPrice, recordCoin } from '../../testing/co
 import { createTestOffice, type TestOffice } from '../../testing/office.ts'
 import { DAY_MS, earn, fill, openProgramme } from '../../testing/rewards.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { officePromotionCalls } from '../promotions/calls.ts'
 import { officeRewardCalls } from './calls.ts'
 
 const PRICE = 2n * 10n ** 18n
@@ -23,7 +24,7 @@ const calls = coinPledgeCalls({
 })
 beforeAll(async () => {
   shop = await createTestBalances()
-  office = await createTestOffice(shop.ctx, officeRewardCalls)
+  office = await createTestOffice(shop.ctx, { ...officeRewardCalls, ...officePromotionCalls })
   await publishPrice(shop.ctx, OWN.shop, PRICE)
   await fill(shop.ctx, 'USDT', '100')
 })

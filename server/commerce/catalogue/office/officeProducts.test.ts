@@ -373,6 +373,32 @@ describe('a picture', () => {
     expect((await read(other.id)).picturesElsewhere).toEqual([])
   })
 
+  test('keeps nothing of where and with what it was taken, of JPEG and AVIF alike', async () => {
+    for (const format of ['jpeg', 'avif'] as const) {
+      const file = await sharp({
+        create: {
+          width: 400,
+          height: 300,
+          channels: 3,
+          background: format === 'avif' ? 'red' : 'blue',
+        },
+      })
+        .withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitudeRef: 'N' } })
+        .toFormat(format)
+        .toBuffer()
+      expect(file.includes('SECRET-PLACE')).toBe(true)
+      const { hash } = await manager.done('uploadPicture', { picture: file.toString('base64') })
+      const { rows } = await sql<{ bytes: Buffer }>`
+        select bytes from picture where hash = ${hash}`.execute(ctx.db)
+      expect(rows.length).toBeGreaterThan(0)
+      for (const { bytes } of rows) {
+        expect(bytes.includes('SECRET-PLACE')).toBe(false)
+        const { format: stored, exif, xmp } = await sharp(bytes).metadata()
+        expect([stored, exif, xmp]).toEqual(['webp', undefined, undefined])
+      }
+    }
+  })
+
   test('of an option is one that is stored, shown in the shop, and not fetched again', async () => {
     const { hash } = await manager.done('uploadPicture', {
       picture: (await png(20)).toString('base64'),

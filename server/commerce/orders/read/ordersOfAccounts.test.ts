@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../../../basics/errors.ts'
 import { cancelOrder } from '../close/cancelOrder.ts'
 import { claimOrder } from '../place/claimOrder.ts'
+import { countOrders } from './countOrders.ts'
 import { listOrders } from './listOrders.ts'
 import { orderProduct } from '../place/orderProduct.ts'
 import { exportOrders, forgetReceivers } from './personalOrders.ts'
@@ -242,6 +243,8 @@ test('the list has pages, newest first, with orders of both kinds', async () => 
     ids.unshift(order.orderId)
     shop.pass(1_000)
   }
+  // What is paid waits for the shop.
+  expect(await countOrders(me)).toEqual({ waiting: 2 })
   const page = await listOrders(me, { pageSize: 2 })
   expect(page).toMatchObject({ total: 3, pages: 2, current: 1 })
   expect(
