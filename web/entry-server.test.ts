@@ -62,6 +62,7 @@ const asked = (over: Partial<PageRequest>): PageRequest => ({
   theme: 'auto',
   origin: 'https://shop.example',
   demo: false,
+  hasNoCart: false,
   shop: { name: null, languages: LOCALES, firstLanguage: 'cn' },
   call: async (name) => {
     // As the server answers.
@@ -84,6 +85,14 @@ const FORBIDDEN = [
   /<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/,
   /<[^>]+\son[a-z]+=/,
 ]
+
+test('an empty cart is drawn where the browser has none, and its place where it has one', async () => {
+  const text = '把想买的商品放进来'
+  const empty = await renderPage(asked({ path: '/cart', hasNoCart: true }))
+  expect(empty.html).toContain(`${text}，一次付款。</p>`)
+  const kept = await renderPage(asked({ path: '/cart' }))
+  expect(kept.html).not.toContain(`${text}，一次付款。</p>`)
+})
 
 test("demo mode's screens do not exist outside of it", async () => {
   const { html, status } = await renderPage(asked({ path: '/outbox', demo: false }))
@@ -333,10 +342,18 @@ test.each([
     { orderId: NUMBER, secret: SECRET },
     { isFree: true, isOrder: true },
   ],
+  ['/cart?again=0', '/cart', { again: '0' }, { isFree: true, isCart: true }],
   [`/pay?orderId=1&secret=2`, '/pay', {}, { isOrder: true }],
   ['/constructor?__proto__=1', '/constructor', {}, { isFree: true }],
 ])('%s is drawn by what its page knows', (url, path, query, kind) => {
-  expect(readAddress(url, false)).toEqual({ path, query, isOrder: false, isFree: false, ...kind })
+  expect(readAddress(url, false)).toEqual({
+    path,
+    query,
+    isOrder: false,
+    isFree: false,
+    isCart: false,
+    ...kind,
+  })
 })
 
 test('every screen that reads the address has its parameters declared', async () => {

@@ -185,8 +185,15 @@ export function readAddress(url: string, demo: boolean): PageAddress {
   const route = routeOf(asked, demo)
   const path = route?.path ?? asked
   const isOrder = route?.secret === true
-  if (at < 0 || !route?.query) return { path, query: {}, isOrder, isFree: route === undefined }
-  return { path, isOrder, ...readParameters(route.query, new URLSearchParams(url.slice(at + 1))) }
+  const isCart = route?.name === 'cart'
+  if (at < 0 || !route?.query)
+    return { path, query: {}, isOrder, isCart, isFree: route === undefined }
+  return {
+    path,
+    isOrder,
+    isCart,
+    ...readParameters(route.query, new URLSearchParams(url.slice(at + 1))),
+  }
 }
 
 /** Renders a page, including refusals and unknown addresses. Throws only on a fault. */
@@ -203,7 +210,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const client = createQueryClient()
   hydrateAnswers(client, answers)
   const search = new URLSearchParams(request.query).toString()
-  const { locale, theme, demo, path, shop } = request
+  const { locale, theme, demo, hasNoCart, path, shop } = request
   const siteName = shop.name ?? texts.shopName
   let head: Head = { title: siteName }
   const body = renderToString(
@@ -213,7 +220,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       }}
     >
       <App
-        page={{ locale, theme, demo, shop, path, search: search && `?${search}` }}
+        page={{ locale, theme, demo, hasNoCart, shop, path, search: search && `?${search}` }}
         client={client}
       />
     </HeadSinkProvider>,
@@ -221,7 +228,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   client.clear()
   // React leaves a placeholder where a screen threw; the browser would throw there too.
   if (body.includes(GAVE_UP)) throw new Error(`the page ${request.path} could not be drawn`)
-  const state: PageState = { locale, theme, demo, shop, path, answers }
+  const state: PageState = { locale, theme, demo, hasNoCart, shop, path, answers }
   const status = statusOf(route, answers)
   const html = [
     `<!doctype html><html lang="${LANGUAGES[locale].htmlLang}" data-theme="${theme}"><head><meta charset="utf-8">`,

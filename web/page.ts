@@ -23,6 +23,8 @@ export type PageAddress = {
   isOrder: boolean
   /** Visitors can make up any number of such addresses. */
   isFree: boolean
+  /** What it shows at first depends on whether the browser has a cart. */
+  isCart: boolean
 }
 export type ReadAddress = (url: string, demo: boolean) => PageAddress
 
@@ -34,6 +36,8 @@ export type PageRequest = {
   /** Scheme and host without a final slash, for canonical links and previews. */
   origin: string
   demo: boolean
+  /** The browser says that it has no cart (web/shop/cart/cartStore.ts). */
+  hasNoCart: boolean
   shop: ShopShown
   /** Runs a call on the server; throws `Refusal`. */
   call: <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallResult<N>>
@@ -61,6 +65,7 @@ export type PageState = {
   locale: Locale
   theme: Theme
   demo: boolean
+  hasNoCart: boolean
   shop: ShopShown
   path: string
   /** Answers of the page's calls; refused ones carry their error. */

@@ -45,15 +45,21 @@ async function inDatabase(work: (ctx: Context) => Promise<void>): Promise<void> 
 }
 
 /** Opens what the router keeps in an entry of the history, as a press would. */
-const openOverlay = (page: Page, overlay: object): Promise<void> =>
-  page.evaluate(
-    (one) =>
-      history.pushState(
-        { overlay: one, base: { path: location.pathname, search: location.search } },
-        '',
-      ),
-    overlay,
-  )
+async function openOverlay(page: Page, overlay: object): Promise<void> {
+  const sheet = page.locator('dialog[open]')
+  // What the page itself writes there while it starts may come after it.
+  await expect(async () => {
+    await page.evaluate(
+      (one) =>
+        history.pushState(
+          { overlay: one, base: { path: location.pathname, search: location.search } },
+          '',
+        ),
+      overlay,
+    )
+    await expect(sheet.last()).toBeVisible({ timeout: 10_000 })
+  }).toPass()
+}
 
 const inLanguage = (path: string, locale: Locale): string =>
   `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`

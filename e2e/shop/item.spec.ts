@@ -158,6 +158,72 @@ test('pictures fill the screen, are swiped and enlarged', async ({ page, request
   await expect(page).toHaveURL(item(product))
 })
 
+test('two fingers enlarge a picture about their middle, one moves it, and swipes at its own size', async ({
+  page,
+  request,
+}) => {
+  const product = await posted(request)
+  await gotoAlive(page, item(product))
+  await page
+    .getByRole('button', { name: new RegExp(`^${itemText.zoom}`) })
+    .first()
+    .click()
+  const viewer = page.locator('[data-viewer]')
+  const picture = viewer
+    .getByRole('button', { name: new RegExp(`^${itemText.zoom}.*1`) })
+    .locator('img')
+  await expect(picture).toBeVisible()
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    })
+  const boxOf = async () => (await picture.boundingBox())!
+  const before = await boxOf()
+  const middle = { x: 150, y: before.y + 100 }
+  // Which part of the picture lies there.
+  const partAt = ({ x, y, width }: { x: number; y: number; width: number }) => [
+    (middle.x - x) / width,
+    (middle.y - y) / width,
+  ]
+  const part = partAt(before)
+  await touch('touchStart', [middle.x - 30, middle.y])
+  await touch('touchStart', [middle.x - 30, middle.y], [middle.x + 30, middle.y])
+  for (const reach of [45, 60, 75, 90])
+    await touch('touchMove', [middle.x - reach, middle.y], [middle.x + reach, middle.y])
+  await touch('touchEnd')
+  const large = await boxOf()
+  expect(large.width / before.width).toBeCloseTo(3, 1)
+  for (const [index, share] of partAt(large).entries()) expect(share).toBeCloseTo(part[index]!, 1)
+  // The page itself stays as it is.
+  expect(await page.evaluate(() => visualViewport!.scale)).toBe(1)
+
+  await touch('touchStart', [200, 400])
+  await touch('touchMove', [180, 380])
+  await touch('touchMove', [140, 350])
+  await touch('touchEnd')
+  const moved = await boxOf()
+  expect(moved.x - large.x).toBeCloseTo(-60, 0)
+  await expect(viewer.getByText(/^1\/\d$/)).toBeVisible()
+
+  await touch('touchStart', [60, 400], [330, 400])
+  for (const reach of [100, 60, 20])
+    await touch('touchMove', [195 - reach, 400], [195 + reach, 400])
+  await touch('touchEnd')
+  await expect.poll(async () => (await boxOf()).width).toBe(before.width)
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 300,
+    y: 400,
+    xDistance: -250,
+    yDistance: 0,
+  })
+  await expect(viewer.getByText(/^2\/\d$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(page).toHaveURL(item(product))
+})
+
 test("a poster carries the product's link, drawn here alone", async ({
   page,
   request,

@@ -73,7 +73,7 @@ const texts = {
   coinNetwork: '网络',
   coinWallet: '付款的钱包',
   coinCosts: (p: { coin: string }) => `按现在的价格约 ${p.coin}`,
-  coinNext: '确认后，你的名额保留15分钟；下一步再由钱包付币。',
+  coinNext: '确认后，你的名额保留 15 分钟；下一步再由钱包付币。',
   coinSend: '用钱包付币',
   coinAmount: '要付的币',
   coinPaid: '已付的币',

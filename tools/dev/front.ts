@@ -50,6 +50,7 @@ async function draw(vite: ViteDevServer, shopUrl: string, asked: IncomingMessage
     theme: THEMES.find((one) => one === cookieValue(cookie, 'theme')) ?? 'auto',
     origin: url.origin,
     demo: true,
+    hasNoCart: url.pathname === '/cart' && cookieValue(cookie, 'cart') === undefined,
     shop,
     call: caller(shopUrl, cookie),
   })

@@ -8,6 +8,8 @@ export type Settings = {
   theme: Theme
   setTheme: (theme: Theme) => void
   demo: boolean
+  /** The server was told that this browser has no cart. */
+  hasNoCart: boolean
   /** Those that the shop speaks. */
   languages: readonly Locale[]
 }
@@ -18,6 +20,7 @@ const SettingsContext = createContext<Settings>({
   theme: 'auto',
   setTheme: () => {},
   demo: false,
+  hasNoCart: false,
   languages: LOCALES,
 })
 export const SettingsProvider = SettingsContext.Provider

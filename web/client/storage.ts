@@ -30,7 +30,8 @@ export function readKeptJson(key: string): unknown {
 
 const YEAR_SECONDS = 31_536_000
 
-/** For server rendering; never personal data. */
-export function keepCookie(name: string, value: string): void {
-  document.cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+/** For server rendering; never personal data. Sent with requests of `path` and below. */
+export function keepCookie(name: string, value: string | undefined, path = '/'): void {
+  const seconds = value === undefined ? 0 : YEAR_SECONDS
+  document.cookie = `${name}=${value ?? ''}; path=${path}; max-age=${seconds}; samesite=lax`
 }

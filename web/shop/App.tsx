@@ -27,7 +27,7 @@ import { useCartCount } from './cart/cartStore.ts'
 import { cartPath, categoriesPath, historyPath, homePath, settingPath } from './paths.ts'
 import { missingScreen, routeOf } from './routes.ts'
 
-type PageSettings = Pick<PageState, 'locale' | 'theme' | 'demo' | 'path' | 'shop'> & {
+type PageSettings = Pick<PageState, 'locale' | 'theme' | 'demo' | 'hasNoCart' | 'path' | 'shop'> & {
   search: string
 }
 
@@ -56,8 +56,16 @@ function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
     if (chosen && chosen !== page.locale && page.shop.languages.includes(chosen)) setLocale(chosen)
   }, [page.locale, page.shop.languages, setLocale])
   return useMemo(
-    () => ({ locale, setLocale, theme, setTheme, demo: page.demo, languages: page.shop.languages }),
-    [locale, setLocale, theme, setTheme, page.demo, page.shop.languages],
+    () => ({
+      locale,
+      setLocale,
+      theme,
+      setTheme,
+      demo: page.demo,
+      hasNoCart: page.hasNoCart,
+      languages: page.shop.languages,
+    }),
+    [locale, setLocale, theme, setTheme, page.demo, page.hasNoCart, page.shop.languages],
   )
 }
 

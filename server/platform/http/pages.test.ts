@@ -38,6 +38,7 @@ const readAddress: ReadAddress = (url) => {
     query: value === null ? {} : { [name]: value },
     isOrder: path === '/pay',
     isFree: value !== null,
+    isCart: path === '/cart',
   }
 }
 
@@ -65,7 +66,7 @@ async function open(publicUrl: string | null, trustProxy = 0): Promise<void> {
       if (page.path === '/broken') throw new Error('secret inside')
       return {
         status: page.path === '/nowhere' ? 404 : 200,
-        html: `<p>${page.path} ${page.locale} ${page.theme} ${page.origin} ${page.query['secret'] ?? ''}</p>`,
+        html: `<p>${page.path} ${page.locale} ${page.theme} ${page.origin} ${page.query['secret'] ?? ''}${page.hasNoCart ? 'no cart' : ''}</p>`,
         shareable: page.path !== '/pay',
       }
     },
@@ -103,6 +104,17 @@ test('a page is drawn once for all visitors, and again after a change of the cat
   finished.version = '2'
   await get('/')
   expect(drawn).toHaveLength(2)
+})
+
+test('a browser without a cart gets the empty one, and never what was drawn for others', async () => {
+  for (let visit = 0; visit < 2; visit++) {
+    expect((await get('/cart')).body).toContain('no cart')
+    expect((await get('/cart', { cookie: 'cart=1' })).body).not.toContain('no cart')
+    // Nowhere else.
+    expect((await get('/')).body).not.toContain('no cart')
+    await get('/', { cookie: 'cart=1' })
+  }
+  expect(drawn).toHaveLength(3)
 })
 
 test('language, looks and the name of the shop never mix', async () => {

@@ -46,6 +46,9 @@ const themeOf = (cookies: string | undefined): Theme => {
   return kept === 'light' || kept === 'dark' ? kept : 'auto'
 }
 
+const hasNoCart = ({ isCart }: PageAddress, cookies: string | undefined): boolean =>
+  isCart && cookieValue(cookies, 'cart') === undefined
+
 /**
  * Without PUBLIC_URL only Host counts: proxies may pass on a visitor's X-Forwarded-Host, which would poison the
  * shared cache.
@@ -77,6 +80,7 @@ export function pageKey(
     address.query,
     localeOf(langOf(url), headers, shop),
     themeOf(headers.cookie),
+    hasNoCart(address, headers.cookie),
   ])
 }
 
@@ -131,6 +135,7 @@ async function drawPage(
     theme: themeOf(request.headers.cookie),
     origin: originOf(request, options.publicUrl),
     demo: options.demo,
+    hasNoCart: hasNoCart(address, request.headers.cookie),
     shop: options.shop,
     call: callInProcess(options, ctx),
   })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useHead } from '../../client/head.tsx'
 import { Link, useQueryParameters } from '../../client/router.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -9,7 +9,14 @@ import { homePath } from '../paths.ts'
 import { SavedProducts } from '../saved/SavedProducts.tsx'
 import { seen } from '../saved/savedStore.ts'
 import { CartView } from './CartView.tsx'
-import { listCart, removeFromCart, restoreCart, useCart, type CartEntry } from './cartStore.ts'
+import {
+  listCart,
+  removeFromCart,
+  restoreCart,
+  tellCart,
+  useCart,
+  type CartEntry,
+} from './cartStore.ts'
 
 /** The cart of this device, ordered as one order (rules: ordering#cart). */
 export default function CartScreen() {
@@ -19,6 +26,8 @@ export default function CartScreen() {
   const [removed, setRemoved] = useState<{ before: readonly CartEntry[]; count: number }>()
   const { again } = useQueryParameters()
   const left = again !== undefined && /^\d{1,3}$/.test(again) ? Number(again) : undefined
+  // A browser may keep one without the other.
+  useEffect(tellCart, [])
   useHead({ title: `${t.title} · ${shopName}`, description: t.emptyText })
   const remove = (optionIds: readonly number[]) => {
     setRemoved({ before: listCart(), count: optionIds.length })

@@ -10,9 +10,16 @@ import {
   removeFromCart,
   restoreCart,
   takeOrdered,
+  tellCart,
 } from './cartStore.ts'
 
 const stored = new Map<string, string>()
+const cookies: string[] = []
+vi.stubGlobal('document', {
+  set cookie(one: string) {
+    cookies.push(one)
+  },
+})
 beforeEach(() => {
   stored.clear()
   vi.stubGlobal('localStorage', {
@@ -98,4 +105,14 @@ test('the same cart is ordered under the same number until there is an answer', 
   expect(attemptFor('b', now)).not.toHaveProperty('sent')
   stored.set('cartOrder', '{"content":"b","orderId":"1","requestKey":"x","at":"now","sent":1}')
   expect(attemptFor('b', now)).not.toHaveProperty('sent')
+})
+
+test('the server is told whether there is a cart, and only for its page', () => {
+  cookies.length = 0
+  addToCart([line(1)])
+  expect(cookies.at(-1)).toMatch(/^cart=1; path=\/cart; max-age=31536000; /)
+  removeFromCart([1])
+  expect(cookies.at(-1)).toMatch(/^cart=; path=\/cart; max-age=0; /)
+  tellCart()
+  expect(cookies).toHaveLength(3)
 })

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { MAX_CART_LINES, MOST_PIECES } from '../../../basics/cart.ts'
-import { keep, readKeptJson } from '../../client/storage.ts'
 import { withOtherTabs } from '../../client/otherTabs.ts'
+import { useSettings } from '../../client/settings.tsx'
+import { keep, keepCookie, readKeptJson } from '../../client/storage.ts'
+import { cartPath } from '../paths.ts'
 
 /** A line of the cart on this device (rules: ordering#cart). Prices come from the shop. */
 export type CartEntry = {
@@ -53,8 +55,13 @@ export const listCart = (): readonly CartEntry[] => (cached ??= readEntries(read
 function change(next: (entries: readonly CartEntry[]) => readonly CartEntry[]): void {
   cached = next(readEntries(readKeptJson(CART_KEY)))
   keep(CART_KEY, cached.length > 0 ? JSON.stringify(cached) : undefined)
+  tellCart()
   for (const listener of listeners) listener()
 }
+
+/** Tells the server whether there is a cart, so that an empty one is drawn at once; nothing about what is in it. */
+export const tellCart = (): void =>
+  keepCookie(CART_KEY, listCart().length > 0 ? '1' : undefined, cartPath)
 
 const atMost = (count: number): number => Math.min(MOST_PIECES, count)
 
@@ -140,8 +147,12 @@ export const takeOrdered = (
 
 const subscribe = withOtherTabs(CART_KEY, listeners, () => (cached = undefined))
 
-/** Undefined before hydration: the server does not know this device. */
-export const useCart = (): readonly CartEntry[] | undefined =>
-  useSyncExternalStore<readonly CartEntry[] | undefined>(subscribe, listCart, () => undefined)
+/** Undefined before hydration where there is a cart: the server does not know what is in it. */
+export function useCart(): readonly CartEntry[] | undefined {
+  const { hasNoCart } = useSettings()
+  return useSyncExternalStore<readonly CartEntry[] | undefined>(subscribe, listCart, () =>
+    hasNoCart ? NONE : undefined,
+  )
+}
 
 export const useCartCount = (): number => (useCart() ?? NONE).length

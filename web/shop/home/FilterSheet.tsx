@@ -49,7 +49,7 @@ export default function FilterSheet({ query, onClose }: { query: Query; onClose:
   }
   const { name, isSell, sort } = query
   const footer = (
-    <div className="flex gap-3">
+    <div className="grid grid-cols-[max-content_1fr] gap-3">
       <Button onClick={() => leave({ name, isSell, sort })}>{t.filterReset}</Button>
       <Button look="main" wide type="submit" form={form}>
         {item.filterApply}

@@ -1,19 +1,15 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { closePart } from './itemPart.ts'
-
-/** How much larger a picture becomes on a press. */
-const ZOOM = 2.5
-/** Milliseconds. A second press so soon is part of a double one. */
-const DOUBLE_MS = 350
+import { useZoom } from './useZoom.ts'
 
 type Props = { pictures: readonly string[]; name: string; first: number }
 
-/** Pictures over the whole screen: swipe, press to enlarge, move about, press again to go back. */
+/** Pictures over the whole screen: swipe, press or spread two fingers to enlarge, move about, press to go back. */
 export default function PictureViewer({ pictures, name, first }: Props) {
   const t = useTexts('shop')
   const { viewer } = useTexts('item')
@@ -45,7 +41,7 @@ export default function PictureViewer({ pictures, name, first }: Props) {
       ref={dialog}
       aria-label={viewer}
       data-viewer
-      className="m-0 h-dvh max-h-none w-full max-w-none bg-night p-0 text-on-night"
+      className="m-0 h-dvh max-h-none touch-none overscroll-none w-full max-w-none bg-night p-0 text-on-night"
       onKeyDown={({ key }) => {
         if (key === 'ArrowRight') step(1)
         if (key === 'ArrowLeft') step(-1)
@@ -56,7 +52,7 @@ export default function PictureViewer({ pictures, name, first }: Props) {
         onScroll={({ currentTarget: row }) =>
           setCurrent(Math.round(row.scrollLeft / Math.max(1, row.clientWidth)))
         }
-        className="no-bar flex h-full snap-x snap-mandatory overflow-x-auto"
+        className="no-bar flex h-full touch-pan-x snap-x snap-mandatory overflow-x-auto"
       >
         {pictures.map((src, index) => (
           <Zoomed
@@ -85,39 +81,15 @@ export default function PictureViewer({ pictures, name, first }: Props) {
 
 function Zoomed({ src, alt, isShown }: { src: string; alt: string; isShown: boolean }) {
   const { zoom } = useTexts('item')
-  const box = useRef<HTMLDivElement>(null)
-  const [isLarge, setLarge] = useState(false)
-  const [seen, setSeen] = useState(isShown)
-  if (seen !== isShown) {
-    setSeen(isShown)
-    if (!isShown) setLarge(false)
-  }
-  const pressedAt = useRef(-DOUBLE_MS)
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (event.timeStamp - pressedAt.current < DOUBLE_MS) return
-    pressedAt.current = event.timeStamp
-    const area = event.currentTarget.getBoundingClientRect()
-    const [x, y] = [
-      (event.clientX - area.left) / area.width,
-      (event.clientY - area.top) / area.height,
-    ]
-    setLarge(!isLarge)
-    // What was pressed stays in the middle.
-    requestAnimationFrame(() => {
-      const element = box.current
-      element?.scrollTo({
-        left: x * element.scrollWidth - element.clientWidth / 2,
-        top: y * element.scrollHeight - element.clientHeight / 2,
-        behavior: 'instant',
-      })
-    })
-  }
+  const { box, view, press, key, pointerDown } = useZoom(isShown)
+  const isLarge = view.scale > 1
   return (
     <div
       ref={box}
+      onKeyDown={key}
       className={classes(
-        'no-bar h-full w-full shrink-0 snap-center',
-        isLarge ? 'overflow-auto overscroll-contain' : 'grid place-items-center overflow-hidden',
+        'h-full w-full shrink-0 snap-center overflow-hidden',
+        isLarge ? 'touch-none' : 'touch-pan-x',
       )}
     >
       <button
@@ -125,9 +97,17 @@ function Zoomed({ src, alt, isShown }: { src: string; alt: string; isShown: bool
         aria-label={`${zoom}: ${alt}`}
         aria-pressed={isLarge}
         tabIndex={isShown ? 0 : -1}
+        onPointerDown={pointerDown}
         onClick={press}
-        className={isLarge ? 'block cursor-zoom-out' : 'block cursor-zoom-in'}
-        style={isLarge ? { width: `${ZOOM * 100}%` } : undefined}
+        className={classes(
+          'grid h-full w-full origin-top-left place-items-center',
+          isLarge ? 'cursor-zoom-out' : 'cursor-zoom-in',
+        )}
+        style={
+          isLarge
+            ? { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }
+            : undefined
+        }
       >
         <Picture
           src={src}
@@ -136,7 +116,7 @@ function Zoomed({ src, alt, isShown }: { src: string; alt: string; isShown: bool
           width={1200}
           height={1200}
           when={isShown ? 'first' : 'late'}
-          className={isLarge ? 'h-auto w-full max-w-none' : 'max-h-dvh w-full object-contain'}
+          className="max-h-dvh w-full object-contain"
         />
       </button>
     </div>

@@ -1,0 +1,177 @@
+import { chromium, type CDPSession, type Locator, type Page } from '@playwright/test'
+import item from '../../i18n/cn/item.ts'
+import shop from '../../i18n/cn/shop.ts'
+import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
+
+/** A processor this many times slower, as in Lighthouse's mobile preset. */
+const SLOWER = 4
+/** What Event Timing leaves out below this is a frame. */
+const FRAME_MS = 16
+/** Rounds of all interactions. The first has the scripts of sheets still to load. */
+const ROUNDS = 3
+/** After the last answer: what an interaction starts ends before the next one. */
+const QUIET_MS = 300
+
+type Timing = { id: number; kind: string; ms: number; waitMs: number; workMs: number }
+export type Interaction = Timing & { name: string }
+
+/** Runs in the page. */
+function keepTimings(): void {
+  const kept: Timing[] = []
+  Object.assign(window, { keptTimings: kept })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      const { interactionId: id } = entry as PerformanceEventTiming & { interactionId?: number }
+      if (!id) continue
+      kept.push({
+        id,
+        kind: entry.name,
+        ms: entry.duration,
+        waitMs: entry.processingStart - entry.startTime,
+        workMs: entry.processingEnd - entry.processingStart,
+      })
+    }
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+const timingsOf = (page: Page): Promise<Timing[]> =>
+  page.evaluate(() => {
+    const { keptTimings } = window as unknown as { keptTimings: Timing[] }
+    return keptTimings.splice(0)
+  })
+
+/** Taps and keys on a phone's screen; what each took until the next paint. */
+class Fingers {
+  readonly page: Page
+  private readonly session: CDPSession
+  readonly done: Interaction[] = []
+
+  constructor(page: Page, session: CDPSession) {
+    this.page = page
+    this.session = session
+  }
+
+  /** One interaction has several events: pointer, touch, click. The longest counts. */
+  private async note(name: string): Promise<void> {
+    await this.page.waitForTimeout(QUIET_MS)
+    const worst = new Map<number, Timing>()
+    for (const timing of await timingsOf(this.page))
+      if ((worst.get(timing.id)?.ms ?? 0) < timing.ms) worst.set(timing.id, timing)
+    // Nothing was long enough to be reported.
+    if (worst.size === 0)
+      this.done.push({ name, id: 0, kind: 'none', ms: FRAME_MS, waitMs: 0, workMs: 0 })
+    for (const timing of worst.values()) this.done.push({ name, ...timing })
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path)
+    await this.page.waitForLoadState('networkidle')
+    await this.page.waitForTimeout(QUIET_MS)
+    await timingsOf(this.page)
+  }
+
+  async tap(name: string, what: Locator): Promise<void> {
+    await what.evaluate((element) =>
+      element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    )
+    const box = await what.boundingBox()
+    if (!box) throw new Error(`${name}: not on the screen`)
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await this.session.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [point],
+    })
+    await this.session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await this.note(name)
+  }
+
+  async type(name: string, text: string): Promise<void> {
+    for (const key of text) {
+      await this.page.keyboard.press(key)
+      await this.note(name)
+    }
+  }
+}
+
+async function home(fingers: Fingers): Promise<void> {
+  const { page } = fingers
+  await fingers.open('/')
+  await fingers.tap('home: product', page.locator('main .grid-cols-2 a[href^="/item"]').nth(1))
+  await fingers.tap('sheet: close', page.locator('dialog[open] button').first())
+  await fingers.tap('home: category', page.locator('header').getByRole('radio').nth(2))
+  await fingers.tap('list: sort', page.locator(`nav[aria-label="${shop.listOptions}"] a`).nth(1))
+  await fingers.tap('list: filter', page.getByRole('button', { name: shop.filter, exact: true }))
+  const filter = page.locator('dialog[open]')
+  await fingers.tap('filter: in stock', filter.locator('[type=checkbox]').first())
+  await fingers.tap('filter: apply', filter.getByRole('button', { name: item.filterApply }))
+  await fingers.tap('tabs: categories', page.getByRole('link', { name: shop.tabCategories }))
+}
+
+async function search(fingers: Fingers): Promise<void> {
+  const { page } = fingers
+  await fingers.open('/')
+  await fingers.tap('home: search', page.locator('header [type=search]'))
+  await page.locator('dialog[open] input:focus').waitFor()
+  await fingers.type('search: letter', 'beizi')
+  await fingers.tap('search: suggestion', page.locator('dialog[open] [role="option"]').first())
+}
+
+async function buy(fingers: Fingers): Promise<void> {
+  const { page } = fingers
+  const sheet = page.locator('dialog[open]').last()
+  const options = sheet.getByRole('radio').and(page.locator(':enabled'))
+  await fingers.open('/item?id=1')
+  await fingers.tap('item: picture', page.locator('main section button').first())
+  await fingers.tap('pictures: close', sheet.getByRole('button', { name: shop.close }))
+  await fingers.tap('item: options', page.locator('[data-options]'))
+  await fingers.tap('options: first', options.first())
+  await fingers.tap('options: second', options.nth(1))
+  await fingers.tap('options: more pieces', sheet.getByRole('button', { name: shop.more }))
+  // Known from the second round on.
+  if (await sheet.locator('textarea').isVisible()) {
+    await sheet.getByLabel(shop.receiverName).fill('王小明')
+    await sheet.getByLabel(shop.phone).fill('13812345678')
+    await sheet.locator('textarea').fill('上海市静安区1号')
+  }
+  await fingers.tap('options: to the cart', sheet.getByRole('button', { name: shop.addToCart }))
+  await fingers.tap('item: buy', page.getByRole('button', { name: shop.orderNow, exact: true }))
+  if (!(await sheet.locator('[data-way]').first().isVisible()))
+    await fingers.tap('options: buy', sheet.locator('footer button').last())
+  await fingers.tap('ways: transfer', sheet.locator('[data-way="transfer"] input').first())
+  await fingers.tap('ways: wallet', sheet.locator('[data-way="wallet"] input').first())
+  await fingers.tap('ways: network', sheet.getByRole('radio', { name: /Polygon/ }))
+}
+
+async function cart(fingers: Fingers): Promise<void> {
+  const { page } = fingers
+  await fingers.open('/cart')
+  const line = page.locator('[data-cart-line]').first()
+  await fingers.tap('cart: more pieces', line.getByRole('button', { name: shop.more }))
+  await fingers.tap('cart: fewer pieces', line.getByRole('button', { name: shop.less }))
+  await fingers.tap('cart: choose', line.locator('[type=checkbox]'))
+  await fingers.tap('cart: choose again', line.locator('[type=checkbox]'))
+}
+
+export async function measureInteractions(baseURL: string): Promise<Interaction[]> {
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS })
+  try {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      locale: 'zh-CN',
+    })
+    context.setDefaultTimeout(60_000)
+    const page = await context.newPage()
+    await page.addInitScript(keepTimings)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    const fingers = new Fingers(page, session)
+    for (let round = 0; round < ROUNDS; round++)
+      for (const journey of [home, search, buy, cart]) await journey(fingers)
+    return fingers.done
+  } finally {
+    await browser.close()
+  }
+}
