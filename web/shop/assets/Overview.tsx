@@ -47,12 +47,12 @@ export function Overview() {
       ) : (
         <>
           <Headline balance={first} />
-          <nav aria-label={t.title} className="grid grid-cols-4 gap-2">
+          <nav aria-label={t.title} className="grid grid-cols-4 gap-2 max-[22.5rem]:gap-0">
             {ACTIONS.map((action) => (
               <Link
                 key={action}
                 href={assetsView({ do: action })}
-                className="grid justify-items-center gap-1.5 rounded-card py-2 text-center text-sm active:bg-shade"
+                className="grid justify-items-center gap-1.5 rounded-card py-2 text-center text-sm active:bg-shade max-[22.5rem]:text-xs"
               >
                 <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
                   <MoneyIcon name={action} />

@@ -133,10 +133,7 @@ function Pool({ assets }: { assets: readonly RewardAsset[] }) {
       </Loaded>
       <p className="text-sm text-quiet">
         {t.poolText}{' '}
-        <Link
-          href={contractPath()}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
+        <Link href={contractPath()} className="py-3 underline underline-offset-4">
           {t.poolStatement}
         </Link>
       </p>
