@@ -71,11 +71,15 @@ class Fingers {
   }
 
   async tap(name: string, what: Locator): Promise<void> {
-    await what.evaluate((element) =>
-      element.scrollIntoView({ block: 'center', behavior: 'instant' }),
-    )
-    const box = await what.boundingBox()
-    if (!box) throw new Error(`${name}: not on the screen`)
+    const place = () =>
+      what.evaluate((element) => {
+        element.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return { x, y, width, height }
+      })
+    // What is drawn anew meanwhile has no place for a moment.
+    let box = await place()
+    while (box.width === 0) box = await place()
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     await this.session.send('Input.dispatchTouchEvent', {
       type: 'touchStart',
@@ -97,13 +101,15 @@ async function home(fingers: Fingers): Promise<void> {
   const { page } = fingers
   await fingers.open('/')
   await fingers.tap('home: product', page.locator('main .grid-cols-2 a[href^="/item"]').nth(1))
-  await fingers.tap('sheet: close', page.locator('dialog[open] button').first())
+  const sheet = page.locator('dialog[open]')
+  await fingers.tap('sheet: close', sheet.getByRole('button', { name: shop.close }).first())
+  await sheet.waitFor({ state: 'detached' })
   await fingers.tap('home: category', page.locator('header').getByRole('radio').nth(2))
   await fingers.tap('list: sort', page.locator(`nav[aria-label="${shop.listOptions}"] a`).nth(1))
   await fingers.tap('list: filter', page.getByRole('button', { name: shop.filter, exact: true }))
-  const filter = page.locator('dialog[open]')
-  await fingers.tap('filter: in stock', filter.locator('[type=checkbox]').first())
-  await fingers.tap('filter: apply', filter.getByRole('button', { name: item.filterApply }))
+  await fingers.tap('filter: in stock', sheet.locator('[type=checkbox]').first())
+  await fingers.tap('filter: apply', sheet.getByRole('button', { name: item.filterApply }))
+  await sheet.waitFor({ state: 'detached' })
   await fingers.tap('tabs: categories', page.getByRole('link', { name: shop.tabCategories }))
 }
 
@@ -127,14 +133,18 @@ async function buy(fingers: Fingers): Promise<void> {
   await fingers.tap('options: first', options.first())
   await fingers.tap('options: second', options.nth(1))
   await fingers.tap('options: more pieces', sheet.getByRole('button', { name: shop.more }))
+  await fingers.tap('options: to the cart', sheet.getByRole('button', { name: shop.addToCart }))
+  await fingers.open('/item?id=1')
+  await fingers.tap('item: buy', page.getByRole('button', { name: shop.orderNow, exact: true }))
+  await sheet.locator('footer button').last().waitFor()
+  await options.first().check()
   // Known from the second round on.
   if (await sheet.locator('textarea').isVisible()) {
+    await sheet.getByLabel(shop.country).selectOption('CN')
     await sheet.getByLabel(shop.receiverName).fill('王小明')
     await sheet.getByLabel(shop.phone).fill('13812345678')
     await sheet.locator('textarea').fill('上海市静安区1号')
   }
-  await fingers.tap('options: to the cart', sheet.getByRole('button', { name: shop.addToCart }))
-  await fingers.tap('item: buy', page.getByRole('button', { name: shop.orderNow, exact: true }))
   if (!(await sheet.locator('[data-way]').first().isVisible()))
     await fingers.tap('options: buy', sheet.locator('footer button').last())
   await fingers.tap('ways: transfer', sheet.locator('[data-way="transfer"] input').first())

@@ -128,7 +128,7 @@ export function useZoom(isShown: boolean) {
     const element = box.current!
     const isLarge = () => current.current.scale > 1
     const removers = [
-      followFingers(element, isLarge, change),
+      followFingers(element, () => current.current, change),
       followMouse(element, isLarge, change),
     ]
     return () => removers.forEach((remove) => remove())
