@@ -12,7 +12,7 @@ export default {
   tabCart: 'カート',
   inCart: 'カートの商品',
   saved: 'お気に入りと閲覧履歴',
-  favourite: 'お気に入り',
+  favourite: '保存',
   tabOrders: '注文',
   tabMine: 'マイページ',
   unread: '未読メッセージあり',
