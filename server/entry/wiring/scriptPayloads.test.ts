@@ -45,6 +45,8 @@ const MUST_KEEP = [
   'createCoupon.title.en',
   'saveDelivery.name',
   'inviteStaff.name',
+  'makeApiKey.name',
+  'saveFiatRates.source',
 ]
 
 let world: HostileWorld

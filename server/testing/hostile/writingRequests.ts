@@ -59,6 +59,11 @@ export function writingRequests({ order, product, accountId }: HostileWorld): In
       most: null,
     }),
     inviteStaff: () => ({ name: key().slice(0, 12), role: 'packer' }),
+    makeApiKey: () => ({
+      name: key().slice(0, 12),
+      rights: [{ permission: 'orders.read', max: null }],
+    }),
+    saveFiatRates: () => ({ currency: 'EUR', token: 'USDT', source: '行', text: '2026-04-01,0.9' }),
     addCustomerNote: () => ({ id, text: '好' }),
     exportCustomer: () => ({ id, why: '好' }),
     exportCustomers: () => ({ why: '好' }),
