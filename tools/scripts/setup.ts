@@ -2,6 +2,7 @@
 // What the office's setup does, for scripts; on the shop of DATABASE_URL or the running shop on this machine.
 import { readFileSync } from 'node:fs'
 import { parseMicro } from '../../basics/money.ts'
+import { presetContents } from '../../server/commerce/content/presetContents.ts'
 import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
 import { askForProof, proveTreasury } from '../../server/entry/wiring/proveTreasury.ts'
 import { settingsProblem } from '../../server/entry/wiring/settingsProblem.ts'
@@ -90,6 +91,8 @@ async function saveSettings(
 }
 
 async function apply(ctx: ActorContext, config: Config, file: File): Promise<number> {
+  // A shop that was never started has no countries yet.
+  if (!config.demo) await presetContents(ctx)
   if (file.settings && !(await saveSettings(ctx, config, file.settings))) return REFUSED
   if (file.contact !== undefined) await setContact(ctx, { link: file.contact })
   for (const { name, fee, countries } of file.delivery ?? []) {
