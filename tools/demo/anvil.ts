@@ -170,7 +170,7 @@ export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
     signal?.throwIfAborted()
     throw notStarted(child, chainId, said())
   }
-  const blocks = makeBlocks(rpc, stateFile)
+  const blocks = makeBlocks(rpc, stateFile, options.onBlocks)
   let isStopping = false
   const stop = async (): Promise<void> => {
     isStopping = true

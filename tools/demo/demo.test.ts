@@ -66,12 +66,13 @@ describe('the local chains', () => {
   /** Those of the EVM, and the TRON one. */
   let evm: readonly DemoChain[]
   let tron: DemoChain
+  const told = new Set<number>()
   const said: string[] = []
   const moves: boolean[] = []
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-demo-'))
-    const prepared = await prepareDemoChains({ dataDir })
+    const prepared = await prepareDemoChains({ dataDir, onBlocks: (one) => told.add(one) })
     expect(prepared.known).toBe(false)
     chains = await prepared.start()
     made = readDemo(dataDir)!.chains
@@ -127,6 +128,10 @@ describe('the local chains', () => {
       expect(Number(number)).toBe(head - 4)
       return
     }
+  })
+
+  test('tell of the blocks that they make', async () => {
+    await expect.poll(() => told.size, { timeout: 30_000 }).toBe(made.length)
   })
 
   test('TRON has a block a second, and its solid one lags the head by four, too', async () => {

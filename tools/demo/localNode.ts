@@ -27,6 +27,8 @@ export type NodeOptions = {
   /** Seed of the chain's own keys. */
   readonly secret: string
   readonly signal?: AbortSignal | undefined
+  /** Called after each new block, or group of them. */
+  readonly onBlocks?: (() => void) | undefined
 }
 
 /** The saved state cannot be continued from. */

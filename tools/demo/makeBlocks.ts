@@ -28,7 +28,11 @@ export async function saveState(rpc: string, stateFile: string, timeoutMs = ASK_
  * Mines an anvil's blocks. After a block with transactions the next one waits until the state is saved, so that no
  * block counts as final that a killed chain could lose. `stop` saves once more; throws when it cannot.
  */
-export function makeBlocks(rpc: string, stateFile: string): { stop(): Promise<void> } {
+export function makeBlocks(
+  rpc: string,
+  stateFile: string,
+  onBlocks: () => void = () => {},
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let savedAtMs = Date.now()
   let unsaved = false
@@ -65,6 +69,7 @@ export function makeBlocks(rpc: string, stateFile: string): { stop(): Promise<vo
       unsaved = await mine(Math.min(due - 1, LAG_BLOCKS))
     }
     pace.made(unsaved)
+    onBlocks()
     if (unsaved || Date.now() - savedAtMs > SAVE_EMPTY_MS) await save()
   }
   const run = async (): Promise<void> => {

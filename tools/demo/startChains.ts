@@ -33,6 +33,8 @@ type DemoOptions = {
   readonly say?: (sentence: string) => void
   /** Called when a chain was replaced by a new one; `moved` when its port changed too. */
   readonly onNewInstance?: (moved: boolean) => void
+  /** Called after a chain has made blocks. */
+  readonly onBlocks?: (network: NetworkId) => void
   /** Aborts a start; chains that already run are stopped by `stop`. */
   readonly signal?: AbortSignal
 }
@@ -103,6 +105,7 @@ class LocalChain {
   private readonly secret: string
   private readonly save: (chain: DemoChain) => void
   private readonly signal: AbortSignal | undefined
+  private readonly onBlocks: () => void
   chain: DemoChain | undefined
   readonly network: NetworkId
   private readonly kind: Kind
@@ -114,6 +117,7 @@ class LocalChain {
     known: DemoChain | undefined,
     save: (chain: DemoChain) => void,
     signal: AbortSignal | undefined,
+    onBlocks: () => void,
   ) {
     this.network = network
     this.kind = KINDS[NETWORKS[network].kind]
@@ -125,6 +129,7 @@ class LocalChain {
     this.chain = known
     this.save = save
     this.signal = signal
+    this.onBlocks = onBlocks
   }
 
   /** Settles the chain's description before it runs, since other processes may read it already. */
@@ -178,6 +183,7 @@ class LocalChain {
       port: this.port,
       secret: this.secret,
       signal: this.signal,
+      onBlocks: this.onBlocks,
       ...this.files,
     })
     this.node = node
@@ -279,6 +285,7 @@ export async function prepareDemoChains({
   dataDir,
   say = () => {},
   onNewInstance = () => {},
+  onBlocks = () => {},
   signal,
 }: DemoOptions): Promise<PreparedChains> {
   const folder = join(dataDir, 'chains')
@@ -300,6 +307,7 @@ export async function prepareDemoChains({
         before?.chains.find((one) => one.network === network && one.contracts === CONTRACTS),
         save,
         signal,
+        () => onBlocks(network),
       ),
   )
   const known = (await Promise.all(chains.map((chain) => chain.prepare()))).every(Boolean)

@@ -20,6 +20,7 @@ export async function startTronNode({
   runFile,
   secret,
   signal,
+  onBlocks,
 }: NodeOptions): Promise<LocalNode> {
   signal?.throwIfAborted()
   noteRunning(runFile)
@@ -30,6 +31,7 @@ export async function startTronNode({
     solidLag: LAG_BLOCKS,
     file: stateFile,
     seed: secret,
+    onBlocks,
   }).catch((error: unknown) => {
     // Errors of the machine (a taken port, a full disk) do not mean that the file is broken.
     throw error instanceof Error && !('code' in error)

@@ -1,15 +1,14 @@
 import type { Config } from '../../server/platform/config.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 import { readDemo } from './demo.ts'
-import { BLOCK_MS } from './localNode.ts'
 
 /** So large that no second provider is asked: a local chain has one. */
 const NEVER_MICRO = 2n ** 62n
 const MDD_DECIMALS = 18
 /** The demo's contracts sell ten for a USDT. */
 const MDD_VALUE_MICRO = 100_000n
-/** Short, so that a page follows its payment at once. */
-const MAX_POLL_MS = 500
+/** For what the supervisor did not tell: it tells of each block, so that a page follows its payment at once. */
+const POLL_MS = 4_000
 
 /** In demo mode adds the local chains to the settings; otherwise returns them unchanged. */
 export function withDemoChains(config: Config): Config {
@@ -40,7 +39,7 @@ export function withDemoChains(config: Config): Config {
       fromBlock: chain.fromBlock === null ? null : BigInt(chain.fromBlock),
       fixedDepth: null,
       secondProviderFromMicro: NEVER_MICRO,
-      pollMs: Math.min(BLOCK_MS, MAX_POLL_MS),
+      pollMs: POLL_MS,
       instance: chain.instance,
     })),
   }

@@ -98,3 +98,17 @@ test('what does not run is not started by a restart', async () => {
   await idle.restart()
   expect(starts()).toEqual([])
 })
+
+test('what is told reaches a process that runs, and nothing else', async () => {
+  const log = JSON.stringify(join(folder, 'starts'))
+  const { child: told, starts } = makeChild(`
+    process.on('message', ({ more }) => appendFileSync(${log}, more + '\\n'))
+    process.send('ready')`)
+  told.tell({ more: 1 })
+  await told.start()
+  told.tell({ more: 2 })
+  await until(() => starts().includes(2))
+  expect(starts()).not.toContain(1)
+  await told.stop()
+  told.tell({ more: 3 })
+})

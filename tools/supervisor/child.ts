@@ -106,6 +106,11 @@ export class Child {
     })
   }
 
+  /** Sends a message; one that does not run misses it. */
+  tell(message: object): void {
+    if (this.process?.connected) this.process.send(message, undefined, undefined, () => {})
+  }
+
   /** Starts it unless it runs. A failed start is reported once and not retried. */
   wake(): void {
     if (this.stopped || this.process || this.timer || this.restarting) return

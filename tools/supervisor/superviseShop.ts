@@ -169,6 +169,7 @@ class Shop {
           this.sign?.restart(),
           moved && this.serve?.restart(),
         ]),
+      onBlocks: (network) => this.watch?.tell({ blocks: network }),
       signal: this.aborted.signal,
     })
   }

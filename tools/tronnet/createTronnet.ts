@@ -25,6 +25,8 @@ export type TronnetOptions = {
   readonly genesisId?: string
   /** `energy_factor` by contract name, in ten-thousandths; must stay the same over a chain's life. */
   readonly energyFactors?: Readonly<Record<string, number>>
+  /** Called after each block, or group of them, that was made by itself. */
+  readonly onBlocks?: (() => void) | undefined
 }
 
 /** A small local TRON chain that answers as a node and TronGrid do. Its money is play money. */
@@ -100,6 +102,7 @@ export async function createTronnet({
   seed = '',
   genesisId,
   energyFactors,
+  onBlocks,
 }: TronnetOptions = {}): Promise<Tronnet> {
   const { chain, keeper } = await openChain(file, blockMs, {
     solidLag,
@@ -118,6 +121,7 @@ export async function createTronnet({
       await chain.mineWaiting()
       await chain.mineEmpty(blocks - 1)
       pace.made(hasWaiting)
+      onBlocks?.()
       if (keeper && keeper.lines > TIDY_ABOVE_LINES) await keeper.tidy(chain)
     } catch (error) {
       clearInterval(timer)
@@ -154,9 +158,7 @@ export async function createTronnet({
     advance: (ms) => chain.advance(ms),
     letSign: (owner, signer) => chain.letSign(evmHex(owner), evmHex(signer)),
     copyContract: (from, to) => chain.world.copyContract(evmHex(from), evmHex(to)),
-    slowFrom(energy) {
-      chain.slowFromEnergy = energy
-    },
+    slowFrom: (energy) => void (chain.slowFromEnergy = energy),
     failed: failed.promise,
     stop,
   }

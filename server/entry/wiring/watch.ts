@@ -87,7 +87,12 @@ function openSending(ctx: Context, config: Config) {
   }
 }
 
-export async function startWatch(config: Config, isOpen = true): Promise<Running> {
+type Watching = Running & {
+  /** Looks for blocks now instead of at the next poll. */
+  wake(network: number): void
+}
+
+export async function startWatch(config: Config, isOpen = true): Promise<Watching> {
   const log = createLog('watch', config.logLevel)
   const { url, directUrl } = await requireDatabase('watch', config)
   const db = openDatabase(url, { max: POOL, name: 'xiaopu watch' })
@@ -125,6 +130,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Running
   )
   log.info({ chains: config.chains.map((chain) => chain.network) }, 'watching')
   return {
+    wake: (network) => watchers.find(({ chain }) => chain.network === network)?.wake(),
     async stop() {
       sending.abort()
       stopping.abort()

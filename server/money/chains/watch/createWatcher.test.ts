@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recordingListeners, recordingLog, testContext } from '../../../testing/chains/watch.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -33,7 +33,7 @@ const transferIn = (blockNumber: number): ChainTransfer => ({
 })
 
 /** A chain in memory whose every block holds one transfer. `faults` are thrown one by one instead of the next tips. */
-function memoryChain() {
+function memoryChain(pollMs = 1) {
   let head = FINAL_LAG
   const faults: Error[] = []
   const inRange = (from: number, to: number): number[] =>
@@ -52,7 +52,7 @@ function memoryChain() {
       fromBlock: null,
       fixedDepth: null,
       secondProviderFromMicro: 0n,
-      pollMs: 1,
+      pollMs,
       instance: null,
     },
     verify: async () => {},
@@ -103,8 +103,8 @@ describe('a started watcher', () => {
   })
   afterAll(() => database.drop())
 
-  const startFollowing = async () => {
-    const memory = memoryChain()
+  const startFollowing = async (pollMs?: number) => {
+    const memory = memoryChain(pollMs)
     const reported = recordingListeners()
     let changed = Promise.withResolvers<void>()
     const open = (): Watcher =>
@@ -158,6 +158,26 @@ describe('a started watcher', () => {
       memory.mine(blocks)
       await expectCredited()
     }
+  })
+
+  it('credits as soon as it is told of blocks, also during a round', async () => {
+    const { memory, watcher: told, expectCredited } = await startFollowing(600_000)
+    for (const blocks of [1, 5]) {
+      memory.mine(blocks)
+      told.wake()
+      await expectCredited()
+    }
+    const { tip } = memory.chain
+    memory.chain.tip = async () => {
+      const before = await tip()
+      memory.chain.tip = tip
+      memory.mine(2)
+      told.wake()
+      return before
+    }
+    told.wake()
+    await vi.waitFor(() => expect(memory.chain.tip).toBe(tip))
+    await expectCredited()
   })
 
   it('goes on after faults of a provider and after an unexpected one', async () => {

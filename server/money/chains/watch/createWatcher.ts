@@ -18,6 +18,8 @@ export type Watcher = {
   readonly chain: Pick<Chain, 'network' | 'providers'>
   /** Never throws: logs faults and retries without skipping blocks. */
   start(): void
+  /** Looks for blocks now, or once more after the round that goes on. */
+  wake(): void
   /** Finishes the current part and releases the lease. */
   stop(): Promise<void>
   /** One round. Throws its fault. */
@@ -73,6 +75,7 @@ export function createWatcher(
   const following = followingOf(ctx, chain, listeners, options)
   let state = INITIAL
   let stopper = new AbortController()
+  let pause = new AbortController()
   let running: Promise<void> | undefined
 
   const round = async () => {
@@ -89,6 +92,7 @@ export function createWatcher(
 
   async function run({ signal }: AbortController): Promise<void> {
     while (!signal.aborted) {
+      pause = new AbortController()
       const startedAtMs = performance.now()
       const outcome = await round()
       const next = pace(state, outcome, {
@@ -99,7 +103,7 @@ export function createWatcher(
       await takeNotes(following, next.notes)
       if (next.waitMs === undefined) return
       const leftMs = next.waitMs - (performance.now() - startedAtMs)
-      if (leftMs > 0) await sleep(leftMs, undefined, { signal }).catch(() => {})
+      if (leftMs > 0) await sleep(leftMs, undefined, { signal: pause.signal }).catch(() => {})
     }
   }
 
@@ -109,8 +113,10 @@ export function createWatcher(
       if (stopper.signal.aborted) stopper = new AbortController()
       running ??= run(stopper)
     },
+    wake: () => pause.abort(),
     async stop() {
       stopper.abort()
+      pause.abort()
       await running
       running = undefined
       await dropLease(ctx, chain.network, following.holder).catch(() => {})
