@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_FLAGS, findTestBrowser } from './tools/test/browser.ts'
+import { BROWSER_FLAGS, FEATURES_OFF, findTestBrowser } from './tools/test/browser.ts'
 import { keepFilesInMemory } from './tools/test/inMemory.ts'
 
 keepFilesInMemory()
@@ -30,7 +30,10 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A fifth of the browser's work is moving what no test looks at; tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { ...(executablePath && { executablePath }), args: BROWSER_FLAGS },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [...BROWSER_FLAGS, `--disable-features=${FEATURES_OFF.join()}`],
+    },
     // A trace of every test costs two thirds more processor time; TRACE=1 keeps those that fail.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -29,6 +29,30 @@ export const BROWSER_FLAGS = [
   '--disable-site-isolation-trials',
 ]
 
+/**
+ * What Playwright turns off itself, which a second list replaces, and one more: a script that is read while it arrives
+ * is compiled anew on each page, where the process still has it.
+ */
+export const FEATURES_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  'ScriptStreaming',
+]
+
 const isProgram = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK)
