@@ -45,6 +45,11 @@ test('pressing twice orders once, and back leads out of the pay page, not into t
     if (sent.url().endsWith('/appleShop/createOrder')) orders++
   })
   const sheet = await toOrderSheet(page, product, option)
+  for (const kind of ['terms', 'privacy', 'returns'] as const)
+    await expect(sheet.getByRole('link', { name: shopText[`legal.${kind}`] })).toHaveAttribute(
+      'href',
+      new RegExp(`^/${kind}`),
+    )
   await payButton(sheet).dblclick()
   await expect(banner(page, 'waiting')).toBeVisible()
   expect(orders).toBe(1)

@@ -36,6 +36,25 @@ test('a wrong word is answered with the usage and code 2, without a database', a
     })
 })
 
+test('staff is the way back into the office: links that work once, on record', async () => {
+  const [owner, invited] = await Promise.all([run('staff owner'), run('staff invite Ann packer')])
+  expect(owner).toMatchObject({ code: 0, said: expect.stringMatching(/\/admin\/link#[\w-]{43}\n/) })
+  expect(invited.said).toMatch(/link#[\w-]{43}\nworks once, until 20/)
+  const [again, nobody, list] = await Promise.all([
+    run('staff link ann'),
+    run('staff disable nobody'),
+    run('staff list'),
+  ])
+  expect(again).toMatchObject({ code: 0, said: expect.stringMatching(/link#[\w-]{43}/) })
+  expect(nobody).toMatchObject({ code: 1, wrong: expect.stringContaining('no one called nobody') })
+  expect(list.said).toMatch(/^\d+\tAnn\tpacker\thas not signed in yet\n$/)
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_log where actor_kind = 'console' and subject_kind = 'staff' order by id`.execute(
+    ctx.db,
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['inviteStaff', 'resetStaff'])
+})
+
 test('reconcile finds the hidden payment, rescan credits it, and then the books agree', async () => {
   // What is there at first is taken as given.
   expect(await run('reconcile')).toMatchObject({ code: 0 })

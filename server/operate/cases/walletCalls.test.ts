@@ -7,6 +7,7 @@ import { hexOfTron, toTronAddress } from '../../../basics/tron/address.ts'
 import { encodeCall } from '../../../basics/tron/transaction.ts'
 import type { Providers } from '../../money/chains/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
+import { readBalance } from '../../money/ledger/readBalance.ts'
 import type { Journal } from '../../money/payouts/journal/journal.ts'
 import { registerAddresses } from '../../money/receiving/registerAddresses.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -200,4 +201,60 @@ test('a TRON transfer that no node answered for is sent again, another one is no
   expect(await codeOf(1_795_526_300_000)).toBe(ERRORS.tryLater.code)
   expect(shown).toBe(2)
   expect((await listed(owner, one.payout))?.state).toBe('sent')
+})
+
+test('held money is shown with all that is known of it; delivered, credited, sent back or kept by call, each once', async () => {
+  const bought = await money.guest()
+  await money.guest()
+  const meant = money.transfer({ micro: 12_500_000n })
+  const strays = [2_141_592n, 2_141_593n, 2_141_594n].map((micro) => money.transfer({ micro }))
+  await money.final([meant, ...strays])
+  await owner.signIn()
+  const idOf = async (one: typeof meant) => String(await money.transferId(one))
+  const ids = await Promise.all(strays.map(idOf))
+  const transferId = await idOf(meant)
+  const cases = async () => owner.done('listMoneyCases', {})
+  const [mine] = (await cases()).filter((one) => one.id === transferId)
+  expect(mine).toMatchObject({
+    kind: 'transfer',
+    transferId,
+    amount: '12.50 USDT',
+    network: 'Polygon',
+    why: 'ambiguous',
+  })
+  expect(mine!.since).toBeLessThanOrEqual(money.base.now().getTime())
+  const shown = await owner.done('readMoneyCase', { transferId })
+  expect(shown).toMatchObject({
+    txHash: meant.txHash,
+    sender: meant.sender,
+    receiver: meant.receiver,
+    amount: '12.50',
+    held: '12.50',
+    reason: 'ambiguous',
+  })
+  expect(shown.candidates.map(({ orderId }) => orderId)).toContain(bought.order.orderId)
+  const { caller } = await money.shop.member()
+  const account = caller.account!.accountId
+  const { rows } = await sql<{ code: string }>`
+    select invite_code as code from account where id = ${account}`.execute(money.base.db)
+  const why = 'shown by the buyer'
+  const [credited, back, kept] = ids as [string, string, string]
+  const decide = () => [
+    owner.ask('deliverMoney', { transferId, orderId: bought.order.orderId, why }),
+    owner.ask('creditMoney', { transferId: credited, account: rows[0]!.code, why }),
+    owner.ask('sendMoneyBack', { transferId: back, address: `0x${'9'.repeat(40)}`, why }),
+    owner.ask('keepMoney', { transferId: kept, why }),
+  ]
+  await owner.confirm()
+  for (const answer of decide()) expect(await answer).toMatchObject({ code: 200 })
+  expect((await money.view(bought)).status).toBe('paid')
+  expect((await readBalance(money.base, account, 'USDT')).amountMicro).toBe(2_141_592n)
+  const { rows: sent } = await sql`
+    select state, address from refund where transfer_id = ${BigInt(back)}`.execute(money.base.db)
+  expect(sent).toEqual([{ state: 'approved', address: `0x${'9'.repeat(40)}` }])
+  const left = (await cases()).map((one) => one.transferId)
+  for (const id of [transferId, ...ids]) expect(left).not.toContain(id)
+  const codes = await Promise.all(decide())
+  // Where it is sent may be corrected until it is.
+  expect(codes.map(({ code }) => code)).toEqual([40003, 40003, 200, 40003])
 })

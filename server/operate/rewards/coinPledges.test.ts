@@ -184,7 +184,7 @@ test('what one person promises of the pool within a day counts together, and put
     shop.ctx.db,
   )
   await amount(30n)
-  await earn(shop.ctx, 'USDT', '60')
+  await earn(shop.ctx, 'USDT', '80')
   for (let times = 0; times < 2; times++)
     await manager.done('fundRewards', { requestId: newId(), asset: 'XMDD', amount: '20' })
   expect(
