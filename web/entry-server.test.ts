@@ -52,7 +52,10 @@ const answers: Partial<Record<CallName, unknown>> = {
   listBanners: [{ id: 1, image: '/pictures/c-1200.webp', title: '新品', link: '/item?id=7' }],
   readProduct: product,
   listOptions: page([{ id: 70, user: '1.8m', lpAmount: '12.5', stock: 3 }]),
-  listCountries: page([{ id: 1, address: '中国', code: 'CN', fee: '0.00' }]),
+  listCountries: page([
+    { id: 1, address: '中国', code: 'CN', fee: '0.00', feeSteps: [], feeWeight: null },
+  ]),
+  readShopHealth: { networks: [] },
 }
 
 const asked = (over: Partial<PageRequest>): PageRequest => ({
