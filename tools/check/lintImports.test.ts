@@ -22,6 +22,7 @@ test('each forbidden import is found, by file and target', () => {
 test('a circle is found, also one that types close, and one of folders of pages whose files form none', () => {
   expect(importCircles(FIXTURE)).toEqual([
     'server/commerce/orders/placeOrder.ts imports server/money/payments/settle.ts imports server/commerce/orders/placeOrder.ts',
+    'web/shop/cart imports web/shop/parts imports web/shop/cart',
     'web/shop/pay imports web/shop/status imports web/shop/pay',
   ])
 })

@@ -350,9 +350,13 @@ const importGraph = (root: string): Graph =>
     }),
   )
 
-/** The pages' folders: `web/shop/pay` for a file in it or below, a file that lies beside them for itself. */
+/**
+ * The pages' folders: `web/shop/pay` for a file in it or below, and for a `pay.ts` beside it, which belongs to it. Any
+ * other file beside them stands for itself.
+ */
 function folderGraph(files: Graph): Graph {
-  const folderOf = (path: string): string => path.split('/').slice(0, 3).join('/')
+  const folderOf = (path: string): string =>
+    path.split('/').slice(0, 3).join('/').replace(SOURCE_FILE, '')
   const isPage = (path: string): boolean => /^web\/(shop|office)\//.test(path)
   const folders = new Map<string, string[]>()
   for (const [path, targets] of files) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { DELIVERED_TO_ADDRESS, checkDelivery } from '../../../basics/delivery.ts'
 import { openOverlay } from '../../client/router.tsx'
-import { keepDelivery, type Delivery } from '../delivery.ts'
+import { keepDelivery, type Delivery } from '../parts/keptDelivery.ts'
 import { keptInviter } from '../inviter.ts'
 import type { OrderOverlay } from '../overlayKinds.ts'
 import type { DraftLine, OrderDraft } from '../parts/orderDraft.ts'

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import type { Delivery } from '../delivery.ts'
+import type { Delivery } from './keptDelivery.ts'
 import type { FormErrors, FormField } from './checkForm.ts'
 import { readPastedAddress } from './pastedAddress.ts'
 

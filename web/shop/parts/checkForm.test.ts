@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_DELIVERY } from '../delivery.ts'
+import { NO_DELIVERY } from './keptDelivery.ts'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { checkForm, mostPieces, type FormInput } from './checkForm.ts'
 

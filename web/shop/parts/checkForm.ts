@@ -1,7 +1,7 @@
 import { MOST_PIECES } from '../../../basics/cart.ts'
 import { DELIVERED_TO_ADDRESS, checkDelivery } from '../../../basics/delivery.ts'
 import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
-import type { Delivery } from '../delivery.ts'
+import type { Delivery } from './keptDelivery.ts'
 
 export type FormField = 'option' | 'email' | 'quantity' | 'country' | 'address' | 'name' | 'phone'
 export type FormErrors = Partial<Record<FormField, FieldReason>>

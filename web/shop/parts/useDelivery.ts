@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMemberCall } from '../../client/memberCall.ts'
-import { NO_DELIVERY, keptDelivery, type Delivery } from '../delivery.ts'
+import { NO_DELIVERY, keptDelivery, type Delivery } from './keptDelivery.ts'
 import { addressesInput } from '../loads.ts'
 
 /** The stored details, or empty ones if nothing was typed yet. */

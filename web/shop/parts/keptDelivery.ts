@@ -1,5 +1,5 @@
-import { keep, readKeptJson } from '../client/storage.ts'
-import { DELIVERY_KEY } from './memberKeys.ts'
+import { keep, readKeptJson } from '../../client/storage.ts'
+import { DELIVERY_KEY } from '../memberKeys.ts'
 
 /** Delivery details, kept on this device only, for the next order. */
 export type Delivery = {
