@@ -2,6 +2,9 @@
 export const canonicalAddress = (address: string): string =>
   address.startsWith('0x') ? address.toLowerCase() : address
 
-/** Money sent here is lost. */
-export const isZeroAddress = (address: string): boolean =>
-  /^0x0{40}$/.test(address) || address === 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+/**
+ * Zero, precompiles, system contracts and 0x…dead: nobody has a key, so money sent here is lost. On TRON so many zeros
+ * are always written in the same 25 letters.
+ */
+export const isKeylessAddress = (address: string): boolean =>
+  /^0x0{36}/.test(address) || address.startsWith('T9yD14Nj9j7xAB4dbGeiX9h8u')

@@ -42,6 +42,10 @@ type Chain = {
   readonly forwarders?: string | null
 }
 
+/** The settings', else the public one of EVM networks (decision 018). */
+export const factoryOf = ({ network, forwarders }: Chain): string | null =>
+  forwarders ?? (familyOf(network) === 'evm' ? EVM_FORWARDERS : null)
+
 const BLOCKS_FILE = 'forwarder-blocks'
 const ASK_AGAIN_MS = 10_000
 
@@ -89,9 +93,9 @@ export function openForwarders<C extends Chain = Chain>(
       takeIndex: createIndices(join(secretsDir(settings.dataDir), BLOCKS_FILE)),
     })
   return (chain) => {
-    const { network, treasury: named, forwarders: factory } = chain
+    const { network, treasury: named } = chain
     const family = familyOf(network)
-    const place = factory ?? (family === 'evm' ? EVM_FORWARDERS : null)
+    const place = factoryOf(chain)
     if (!named || place === null) return undefined
     const treasury = canonicalAddress(named)
     const { secret, takeIndex } = open()

@@ -1,6 +1,6 @@
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { canonicalAddress, isZeroAddress } from '../../../basics/address.ts'
+import { canonicalAddress, isKeylessAddress } from '../../../basics/address.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { refuseFields } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
@@ -22,7 +22,7 @@ export function refundAddress(
   ownAddresses: ReadonlySet<string>,
 ): string {
   const address = proofOf(refund).parseAddress(text.trim()) ?? refuseFields({ address: 'format' })
-  return isZeroAddress(address) || ownAddresses.has(canonicalAddress(address))
+  return isKeylessAddress(address) || ownAddresses.has(canonicalAddress(address))
     ? refuseFields({ address: 'notAllowed' })
     : address
 }

@@ -1,6 +1,8 @@
+import { canonicalAddress, isKeylessAddress } from '../../../basics/address.ts'
+import { isShopAddress } from '../../money/receiving/isShopAddress.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import type * as money from '../../../api/office/money.ts'
-import { refuse } from '../../../basics/errors.ts'
+import { refuse, refuseFields } from '../../../basics/errors.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { MddToken } from '../../../basics/tokens.ts'
 import { formatMicro } from '../../../basics/money.ts'
@@ -146,9 +148,11 @@ export const caseCalls = ({
     decide(acting, 'cases.decide', (tx) => offerTransfer(tx, site, BigInt(transferId), why)),
   sendMoneyBack: async ({ acting }, { transferId, address, why }) => {
     const own = await ownAddresses(acting)
-    return decide(acting, 'cases.decide', (tx) =>
-      sendTransferBack(tx, BigInt(transferId), address, own, why),
-    )
+    return decide(acting, 'cases.decide', async (tx) => {
+      const isLost = isKeylessAddress(address) || own.has(canonicalAddress(address))
+      if (isLost || (await isShopAddress(tx, address))) refuseFields({ address: 'notAllowed' })
+      return sendTransferBack(tx, BigInt(transferId), address, own, why)
+    })
   },
   keepMoney: ({ acting }, { transferId, why }) =>
     decide(acting, 'cases.decide', (tx) => dismissTransfer(tx, BigInt(transferId), why)),

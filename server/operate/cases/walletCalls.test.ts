@@ -246,6 +246,11 @@ test('held money is shown with all that is known of it; delivered, credited, sen
     owner.ask('keepMoney', { transferId: kept, why }),
   ]
   await owner.confirm()
+  for (const address of [`0x${'3'.repeat(40)}`, `0x${'0'.repeat(40)}`, `0x${'0'.repeat(38)}0A`])
+    expect(await owner.ask('sendMoneyBack', { transferId: back, address, why })).toMatchObject({
+      code: 4014,
+      fields: { address: 'notAllowed' },
+    })
   for (const answer of decide()) expect(await answer).toMatchObject({ code: 200 })
   expect((await money.view(bought)).status).toBe('paid')
   expect((await readBalance(money.base, account, 'USDT')).amountMicro).toBe(2_141_592n)

@@ -498,6 +498,9 @@ describe('an address that the payer did not sign for', () => {
 
   const addresses: [string, string, string][] = [
     ['of zeros', `0x${'0'.repeat(40)}`, 'notAllowed'],
+    ['of a precompile', `0x${'0'.repeat(39)}1`, 'notAllowed'],
+    ['of the last precompile', `0x${'0'.repeat(38)}ff`, 'notAllowed'],
+    ['that burns', `0x${'0'.repeat(36)}dEaD`, 'notAllowed'],
     ["that is the shop's own", `0x${'3'.repeat(40)}`, 'notAllowed'],
     ['with a wrong checksum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'format'],
     ['of TRON', 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC', 'format'],

@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import { isZeroAddress } from '../../../../basics/address.ts'
+import { isKeylessAddress } from '../../../../basics/address.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { NetworkKind } from '../../../../basics/networks.ts'
@@ -14,7 +14,7 @@ import { findOwnOrder } from '../read/readOrder.ts'
 export function readWallet(text: string): { kind: NetworkKind; address: string } {
   const kind: NetworkKind = text.startsWith('0x') ? 'evm' : 'tron'
   const address = WALLET_PROOFS[kind].parseAddress(text.trim())
-  return address === undefined || isZeroAddress(address)
+  return address === undefined || isKeylessAddress(address)
     ? refuseFields({ address: 'format' })
     : { kind, address }
 }

@@ -1,3 +1,4 @@
+import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../../api/calls.ts'
@@ -297,6 +298,11 @@ describe('a withdrawal', () => {
       { address: `0x${'0'.repeat(40)}` },
       { code: 4014, fields: { address: 'notAllowed' } },
     ],
+    [
+      'a precompile',
+      { address: `0x${'0'.repeat(37)}1ff` },
+      { code: 4014, fields: { address: 'notAllowed' } },
+    ],
     ['the token itself', { address: OWN.usdt }, { code: 4014, fields: { address: 'notAllowed' } }],
     [
       "the shop's contract",
@@ -368,6 +374,7 @@ describe('a withdrawal', () => {
       `${TRON_ADDRESS.slice(0, -1)}${TRON_ADDRESS.endsWith('x') ? 'y' : 'x'}`,
       'format',
     ],
+    ['a precompile', toTronAddress(`0x${'0'.repeat(36)}ffff`), 'notAllowed'],
     ['the token itself', OWN_TRON.usdt, 'notAllowed'],
     ["the shop's contract", OWN_TRON.shop, 'notAllowed'],
     ["the shop's receiving address", OWN_TRON.receive, 'notAllowed'],

@@ -2,7 +2,7 @@ import { emit } from '../../../platform/events/emit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { PATHS } from '../../../../api/paths.ts'
-import { canonicalAddress, isZeroAddress } from '../../../../basics/address.ts'
+import { canonicalAddress, isKeylessAddress } from '../../../../basics/address.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro, parseMicro } from '../../../../basics/money.ts'
@@ -51,7 +51,7 @@ function readAddress(
   const address =
     WALLET_PROOFS[NETWORKS[network].kind].parseAddress(text.trim()) ??
     refuseFields({ address: 'format' })
-  return isZeroAddress(address) || ownAddresses.has(canonicalAddress(address))
+  return isKeylessAddress(address) || ownAddresses.has(canonicalAddress(address))
     ? refuseFields({ address: 'notAllowed' })
     : address
 }
