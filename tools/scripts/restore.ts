@@ -20,10 +20,15 @@ import { withShopAddress, withShopDatabase } from './withShopDatabase.ts'
 
 const password = process.env['BACKUP_PASSWORD'] || null
 
-function sayEnded({ sessions, apiKeys, productKeys }: Revived): void {
+function sayEnded({ sessions, apiKeys, recoveryCodes, productKeys }: Revived): void {
   console.log(
     `Ended, because they may have been revoked since the backup was made: ${sessions} sessions, ${apiKeys} API keys.`,
   )
+  if (recoveryCodes > 0)
+    console.log(
+      `${recoveryCodes} recovery codes of staff ended too, because some may have been used since. Who can ` +
+        'sign in makes new ones in the office; `npm run staff -- link NAME` lets anybody else in.',
+    )
   if (productKeys > 0)
     console.log(
       `${productKeys} keys of digital goods are in the bin, because buyers may have got them ` +

@@ -107,6 +107,9 @@ test('what may have ended after the backup is not alive again, unless the shop o
       full.db,
     )
     await inTransaction(ctx, (tx) => makeLink(tx, 'invite', rows[0]!.id))
+    await sql`insert into staff_recovery_code values (${rows[0]!.id}, ${Buffer.alloc(32)})`.execute(
+      full.db,
+    )
     await sql`insert into sign_in_message values (${Buffer.alloc(32)}, '0x1', 'MATIC', 'https://cup.test', now() + interval '10 min')`.execute(
       full.db,
     )
@@ -134,6 +137,7 @@ test('what may have ended after the backup is not alive again, unless the shop o
         await sql`
         select (select count(*)::int from account_session) as sessions, (select count(*)::int from notice_browser) as browsers,
           (select count(*)::int from staff_link) as links,
+          (select count(*)::int from staff_recovery_code) as "recoveryCodes",
           (select count(*)::int from sign_in_message) + (select count(*)::int from staff_challenge) as "oneTime",
           (select count(*)::int from staff_key where revoked_at is null) as keys,
           (select count(*)::int from product_key where order_id is null and binned_at is null) as unsold,
@@ -144,6 +148,7 @@ test('what may have ended after the backup is not alive again, unless the shop o
       sessions: 1,
       browsers: 1,
       links: 1,
+      recoveryCodes: 1,
       oneTime: 2,
       keys: 1,
       unsold: 1,
@@ -154,12 +159,14 @@ test('what may have ended after the backup is not alive again, unless the shop o
     expect((await restoreShop(older.url, file, null, null)).ended).toEqual({
       sessions: 1,
       apiKeys: 1,
+      recoveryCodes: 1,
       productKeys: 1,
     })
     const ended = {
       sessions: 0,
       browsers: 0,
       links: 0,
+      recoveryCodes: 0,
       oneTime: 0,
       keys: 0,
       unsold: 0,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 export type Revived = {
   readonly sessions: number
   readonly apiKeys: number
+  readonly recoveryCodes: number
   readonly productKeys: number
 }
 
@@ -21,8 +22,8 @@ const ONE_TIME = [
 ]
 
 /**
- * Ends what a backup brings to life again: sessions that were ended since, links, codes and one-time texts that were
- * used, API keys that were revoked. Keys of digital goods that were not sold yet go into the bin, because those that buyers got since would be
+ * Ends what a backup brings to life again: sessions that were ended since, links, codes (recovery codes too) and one-time
+ * texts that were used, API keys that were revoked. Staff with neither passkey nor app get a link by `npm run staff`. Keys of digital goods that were not sold yet go into the bin, because those that buyers got since would be
  * sold a second time.
  */
 export async function endRevived(client: pg.Client): Promise<Revived> {
@@ -32,6 +33,7 @@ export async function endRevived(client: pg.Client): Promise<Revived> {
   const sessions =
     (await countOf(client, 'delete from staff_session')) +
     (await countOf(client, 'delete from account_session'))
+  const recoveryCodes = await countOf(client, 'delete from staff_recovery_code')
   const apiKeys = await countOf(
     client,
     'update staff_key set revoked_at = now() where revoked_at is null',
@@ -41,5 +43,5 @@ export async function endRevived(client: pg.Client): Promise<Revived> {
     'update product_key set binned_at = now() where order_id is null and binned_at is null',
   )
   await client.query('update product_option set stock = held where keyed')
-  return { sessions, apiKeys, productKeys }
+  return { sessions, apiKeys, recoveryCodes, productKeys }
 }
