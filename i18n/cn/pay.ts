@@ -336,7 +336,7 @@ const texts = {
   'health.closed': '暂停接受新付款',
   'health.behind': '没有看到新区块，入账会晚一些',
   'health.frozen': '入账暂停，正由人工核对',
-  lastFinal: (p: { block: string }) => `最后的最终区块 ${p.block}`,
+  lastFinal: (p: { block: string }) => `最新的最终区块 ${p.block}`,
   noFinal: '还没有读到区块',
   healthSafe: '已经付出的款项不会丢失，恢复后照常处理。',
 

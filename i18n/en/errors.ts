@@ -59,7 +59,7 @@ export default {
   'field.enterPhone': 'Please enter a phone number.',
   'field.phoneWrong': 'The phone number is wrong.',
   quantityRange: (p) => `Enter a quantity from 1 to ${p.count}.`,
-  'field.quantity': 'There are not that many in stock. Please take fewer, at most 999.',
+  'field.quantity': 'There are not that many in stock. Please choose fewer, at most 999.',
   'field.outOfStock': 'There is not enough in stock. Please take fewer or another option.',
   'field.networkOff': 'This network is not accepting payments right now. Please choose another.',
   'field.modeOff': 'This mode is not available yet. Please use safe mode.',

@@ -53,7 +53,7 @@ export default {
     'XMDD given for one MDD. Where members can deposit MDD, this is the price that you pay for it: at 0.5, someone who brings 100 MDD takes goods worth 50 USDT. Keep it no higher than what MDD costs elsewhere. A lower rate is used at once; a higher one waits for a day, or until a second person agrees.',
   rateWaits: 'New value, waiting',
   rateAskedBy: 'Asked for by',
-  rateDueAt: 'Takes effect by itself',
+  rateDueAt: 'Takes effect automatically',
   rateSecond:
     'It takes effect at once when a second person, who has been on the staff for a day, agrees.',
   rateAgree: 'Agree',

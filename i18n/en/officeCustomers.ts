@@ -89,7 +89,7 @@ export default {
   inPool: 'Put aside',
   grants: 'Credit given',
   granted: 'Given',
-  waitsSecond: 'Waits for a second person',
+  waitsSecond: 'Waiting for a second person',
   refused: 'Refused',
   given: 'Credit given',
   asked: 'Requested: a second person must agree',
@@ -98,7 +98,7 @@ export default {
   approveText: 'The credit is available at once.',
   refuseText: 'Nothing is given.',
   mine: 'You asked for this: someone else must agree',
-  by: 'Asked by',
+  by: 'Requested by',
   credit: 'Credit put aside',
   creditText:
     'Credit comes out of earnings that were put aside. The money stays in the shop’s wallets, but the books reserve it for members.',

@@ -51,7 +51,7 @@ export default {
   changedMeanwhile:
     'Someone has changed one of these products since the preview. Look at a new preview.',
   done: 'Imported',
-  waitsForPicture: 'Waits for pictures',
+  waitsForPicture: 'Waiting for pictures',
   missingPictures: 'Pictures that have not arrived',
   missingText:
     'A new product is not sold until its cover has arrived; then it goes on sale automatically.',

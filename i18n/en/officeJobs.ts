@@ -65,7 +65,7 @@ export default {
   'job.tellOldLimits': 'Remind buyers of limits on old contracts',
   'job.makeStatement': 'Make the daily statement',
   'job.sendLeftMessages': 'Send messages left unsent',
-  'job.notifyMerchant': 'Remind the merchant of what waits',
+  'job.notifyMerchant': 'Remind the merchant of what is waiting',
   'job.tellAlarms': 'Send alarms',
   'job.feedWebhooks': 'Queue webhooks',
   'job.sendWebhooks': 'Send webhooks',

@@ -26,7 +26,7 @@ export default {
   canBuy: 'Can be bought',
   whyUnsold: 'Why can’t this be bought?',
   'unsold.hidden': 'It is hidden',
-  'unsold.noPicture': 'It waits for its cover picture, then goes on sale by itself',
+  'unsold.noPicture': 'Goes on sale once its cover picture has arrived',
   'unsold.noOption': 'It has no option',
   'unsold.noStock': 'Stock is zero',
   'unsold.noKeys': 'No keys are left',

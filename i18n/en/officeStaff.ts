@@ -56,7 +56,7 @@ export default {
   maxPerDay: 'At most in 24 hours',
   maxHint: 'Empty means no limit',
   maxTogether:
-    'Amounts within 24 hours count together: refunds, returns, held money, credit and rewards must not add up to more than the largest of them.',
+    'The limits for 24 hours count together: refunds, returns, held money, credit and rewards may not add up to more than the highest of them.',
   notYours: 'You lack this right yourself, so you cannot give it.',
   yourMax: (p: { amount: string }) => `Your own limit is ${p.amount} USDT.`,
   conflict: 'Someone else has just changed this role',

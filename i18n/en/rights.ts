@@ -13,7 +13,7 @@ export default {
   'refunds.ask': 'Refund orders, up to an amount',
   'refunds.approve': 'Approve refunds of others, up to an amount',
   'returns.decide': 'Accept or decline returns',
-  'cases.decide': 'Decide about money that fits no order, up to an amount',
+  'cases.decide': 'Decide on money that matches no order, up to an amount',
   'withdrawals.decide': 'Decide withdrawals, up to an amount',
   'payouts.approve': 'Approve large payouts, up to an amount',
   'payouts.resolve': 'Settle payouts that failed, up to an amount',

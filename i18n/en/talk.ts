@@ -23,7 +23,7 @@ export default {
   email: 'E-mail (optional)',
   emailText:
     'We notify you when there is an answer. The e-mail contains only a link, not the messages.',
-  answersGoTo: ({ to }) => `Answers are announced to ${to}`,
+  answersGoTo: ({ to }) => `We tell you at ${to} when there is an answer`,
   noContact: 'You left no contact details: save the link to this page. Answers appear here.',
   older: 'Older messages',
   never: 'Never send codes, passwords or keys to anyone. The shop never asks for them.',

@@ -340,7 +340,7 @@ export default {
   'health.closed': 'नए भुगतान अभी बंद हैं',
   'health.behind': 'नए ब्लॉक नहीं दिख रहे, भुगतान देर से दर्ज होंगे',
   'health.frozen': 'जाँच तक भुगतान दर्ज करना रुका है',
-  lastFinal: (p: { block: string }) => `आख़िरी अंतिम ब्लॉक ${p.block}`,
+  lastFinal: (p: { block: string }) => `नवीनतम अंतिम ब्लॉक ${p.block}`,
   noFinal: 'अभी कोई ब्लॉक नहीं पढ़ा गया',
   healthSafe: 'भेजा जा चुका पैसा खोता नहीं: नेटवर्क लौटने पर उस पर आगे काम होगा।',
   demoPlay: 'डेमो वॉलेट · सब नकली पैसा',

@@ -24,7 +24,7 @@ export default {
   buyer: '구매자',
   picture: '사진',
   empty: '구매자가 아직 메시지를 쓰지 않았습니다.',
-  answersGoTo: ({ to }) => `답변은 ${to} 주소로 알립니다. 내용은 페이지에만 있습니다`,
+  answersGoTo: ({ to }) => `답변은 ${to}(으)로 알립니다. 내용은 페이지에만 있습니다`,
   noticeToMember: '회원에게 알림이 갑니다. 내용은 페이지에만 있습니다',
   noContact: '구매자가 연락처를 남기지 않아 페이지에서만 답변을 볼 수 있습니다',
   write: '답변 쓰기',
