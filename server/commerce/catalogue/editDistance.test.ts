@@ -12,7 +12,7 @@ test.each([
   ['blanket', 'balnkte', 2],
   ['a', 'b', 1],
   ['', 'ab', 2],
-])('%s and %s are %i apart', (a, b, distance) => {
+])('"%s" and "%s" are %i changes apart', (a, b, distance) => {
   expect(editDistance(a, b, 2)).toBe(distance)
   expect(editDistance(b, a, 2)).toBe(distance)
 })

@@ -116,7 +116,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     ['another amount', 11n],
     ['another receiver', 10n],
     ['another sender', 10n],
-  ])('%s ends nothing, and the right one may follow', async (what, units) => {
+  ])('a transfer with %s ends nothing, and the right one may follow', async (what, units) => {
     const to = place.address()
     const id = await at.approved(10n * UNIT, to)
     const stranger = await place.wallet()

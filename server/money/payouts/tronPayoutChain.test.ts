@@ -20,7 +20,7 @@ describe('what providers say', () => {
     [[paid, failed], 2, 'doubtful'],
     [[failed, paid, paid], 3, 'doubtful'],
     [[paid, 'dead', 'dead'], 3, 'doubtful'],
-  ])('%j of %d is %s', (votes, nodes, state) => {
+  ])('answers %j of %d nodes make a payout %s', (votes, nodes, state) => {
     expect(statusOf(votes, nodes).state).toBe(state)
   })
 })

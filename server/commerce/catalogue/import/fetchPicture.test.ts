@@ -83,7 +83,7 @@ test.each([
   ['/round', 'redirects'],
   ['/away', 'address'],
   ['/cut', 'unreachable'],
-])('%s is not taken: %s', async (path, reason) => {
+])('what comes from %s is not taken as a picture: %s', async (path, reason) => {
   await expect(get(path)).rejects.toThrow(reason)
 })
 
@@ -134,7 +134,7 @@ test.each([
   ['2002:7f00:1::', false],
   ['ff02::1', false],
   ['nonsense', false],
-])('%s is public: %s', (address, open) => {
+])('the network address %s is public: %s', (address, open) => {
   expect(isPublicAddress(address)).toBe(open)
 })
 

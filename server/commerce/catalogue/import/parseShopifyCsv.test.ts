@@ -271,7 +271,7 @@ describe('a product', () => {
     [{ Status: 'draft' }, false],
     [{ Status: 'Active' }, true],
     [{ Status: 'archived', Published: 'TRUE' }, false],
-  ])('%o is on sale: %s', async (cells, published) => {
+  ])('a product with %o is on sale: %s', async (cells, published) => {
     expect((await only(first(cells))).published).toBe(published)
   })
   test.each([
@@ -279,7 +279,7 @@ describe('a product', () => {
     [{ 'Variant Requires Shipping': 'true' }, 1],
     [{ 'Variant Requires Shipping': 'FALSE' }, 2],
     [{ 'Gift Card': 'true' }, 2],
-  ])('%o is of type %i', async (cells, type) => {
+  ])('a product with %o is of type %i', async (cells, type) => {
     expect((await only(first(cells))).productType).toBe(type)
   })
   test.each([
@@ -288,7 +288,7 @@ describe('a product', () => {
     [{}, 0],
     [{ 'Variant Inventory Policy': 'continue', 'Variant Inventory Qty': '2' }, 999],
     [{ 'Variant Inventory Policy': 'continue', 'Variant Inventory Qty': '2000' }, 2000],
-  ])('%o has %i pieces', async (cells, stock) => {
+  ])('an option with %o has %i pieces', async (cells, stock) => {
     expect((await only(first(cells))).options[0]!.stock).toBe(stock)
   })
   test('may hold formulas and marks; they are only text', async () => {

@@ -20,14 +20,14 @@ test.each([
   ['bytes=-', undefined],
   ['bytes=0-1,5-6', undefined],
   ['lines=0-1', undefined],
-])('of 100 bytes %s asks for %o', (header, range) => {
+])('of a file of 100 bytes the range %s asks for %o', (header, range) => {
   expect(rangeOf(header, 100)).toEqual(range)
 })
 
 test.each([
   ['walk.mp4', /^[0-9a-f]{32}\.mp4$/],
   ['walk.webm', /^[0-9a-f]{32}\.webm$/],
-])('%s is written anew, the same name each time', async (name, named) => {
+])('the video %s is written anew, the same name each time', async (name, named) => {
   const made = await takeVideo(file(name))
   expect(made).toMatchObject({ file: expect.stringMatching(named), seconds: 2 })
   expect(await takeVideo(file(name))).toMatchObject({ file: (made as { file: string }).file })
@@ -47,6 +47,6 @@ test.each([
   ['half of a file', file('walk.mp4').subarray(0, 3_000)],
   ['another kind of file', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['only its beginning', Buffer.concat([file('walk.mp4').subarray(0, 32), Buffer.alloc(9_000)])],
-])('%s are refused', async (_, bytes) => {
+])('no video is made of %s', async (_, bytes) => {
   expect(await takeVideo(bytes)).toBe('format')
 })

@@ -236,13 +236,13 @@ test('an order gets the coupon that takes off most, with or without a code', asy
 })
 
 describe('a code says why it does not count', () => {
-  test.each<[reason: string, terms: Partial<Terms>]>([
-    ['couponMembers', { members_only: true }],
-    ['couponLeast', { least_micro: 12_510_000n }],
-    ['couponGoods', { category_ids: [2_000_000_000] }],
-    ['couponUnknown', { starts_at: new Date('2030-01-01') }],
-    ['couponUnknown', { ends_at: new Date('2020-01-01') }],
-  ])('%s', async (reason, terms) => {
+  test.each<[of: string, reason: string, terms: Partial<Terms>]>([
+    ['for members only', 'couponMembers', { members_only: true }],
+    ['from a higher amount on', 'couponLeast', { least_micro: 12_510_000n }],
+    ['for other goods', 'couponGoods', { category_ids: [2_000_000_000] }],
+    ['that has not begun', 'couponUnknown', { starts_at: new Date('2030-01-01') }],
+    ['that has ended', 'couponUnknown', { ends_at: new Date('2020-01-01') }],
+  ])('a coupon %s is refused with %s', async (_of, reason, terms) => {
     const coupon = await add(terms)
     expect(await outcome(placeOrder(visitor(), wanted({ coupon })))).toBe(reason)
     const goods = { ...money.shop.mailed, count: 1 }

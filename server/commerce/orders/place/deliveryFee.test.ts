@@ -199,8 +199,8 @@ test('nothing is sent to a country without a group', async () => {
 
 test.each([
   ['the goods alone', '25.00', 'unpaid'],
-  ['the total', '29.50', 'paid'],
-])('through a contract, %s', async (_name, amount, status) => {
+  ['goods and fee', '29.50', 'paid'],
+])('through a contract, %s (%s USDT) leave the order %s', async (_name, amount, status) => {
   const ctx = visitor()
   const order = await placeToPay(ctx, money.shop.input({ count: 2 }))
   const bought = { order, ctx, email: 'a@mail.test', account: null }
