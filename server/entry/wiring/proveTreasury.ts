@@ -30,7 +30,7 @@ export function proofMessage(
 function challengeOf(config: Config, chain: ChainConfig, ofXpub: boolean) {
   const treasury = provenAddress(chain, ofXpub)
   const secret = openForwarderSecret(config)
-  return { treasury, ...treasuryChallenge(secret, chain.network, treasury, ofXpub) }
+  return { treasury, secret, ...treasuryChallenge(secret, chain.network, treasury, ofXpub) }
 }
 
 /** What to sign, or to send from a contract. */
@@ -62,17 +62,17 @@ export async function proveTreasury(
   ofXpub = false,
 ): Promise<boolean> {
   const { network } = chain
-  const { treasury, message, amountMicro } = challengeOf(config, chain, ofXpub)
+  const { treasury, secret, message, amountMicro } = challengeOf(config, chain, ofXpub)
   await registerChains(ctx, config.chains)
   if (!ofXpub && isTxHash(proof)) {
     const isSent = await sentBy(chain, { txHash: proof, sender: treasury, amountMicro }, ctx.log)
-    return isSent && noteProof(ctx, treasury, { by: network })
+    return isSent && noteProof(ctx, treasury, { by: network }, secret)
   }
   const { isSignedBy, parseAddress } = WALLET_PROOFS[NETWORKS[network].kind]
   if (await isSignedBy(message, proof, parseAddress(treasury) ?? treasury))
-    return noteProof(ctx, treasury, { by: 'signature' })
+    return noteProof(ctx, treasury, { by: 'signature' }, secret)
   if (ofXpub) return false
   // Networks may have different contracts, of different owners, at this address.
   const isSigned = await contractWallet(chain, ctx.log)(message, proof, treasury)
-  return isSigned && noteProof(ctx, treasury, { by: network })
+  return isSigned && noteProof(ctx, treasury, { by: network }, secret)
 }

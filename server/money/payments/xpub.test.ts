@@ -18,6 +18,7 @@ import { GAP, growXpub } from '../receiving/xpub/growXpub.ts'
 import { hasXpubAddress } from '../receiving/xpub/hasXpubAddress.ts'
 import { openXpub } from '../receiving/xpub/openXpub.ts'
 
+const SECRET = Buffer.alloc(32, 7)
 const PRICE = 20_000_000n
 const DAY = 24 * 3_600_000
 const key = (family: 'evm' | 'tron'): XpubKey => openXpubKey(XPUBS[family], family) as XpubKey
@@ -100,8 +101,8 @@ describe('on EVM networks', () => {
     await shopOn(137)
     const proof = key('evm').addressAt(0)
     expect(await open().offered(ctx)).toBe(false)
-    expect(await noteProof(ctx, key('evm').addressAt(1), { by: 'signature' })).toBe(false)
-    expect(await noteProof(ctx, proof, { by: 'signature' })).toBe(true)
+    expect(await noteProof(ctx, key('evm').addressAt(1), { by: 'signature' }, SECRET)).toBe(false)
+    expect(await noteProof(ctx, proof, { by: 'signature' }, SECRET)).toBe(true)
     expect(await open().offered(ctx)).toBe(true)
     expect(await isProven(ctx, proof, 56)).toBe(true)
     const shop = await shopOn(137)

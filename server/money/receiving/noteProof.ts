@@ -1,3 +1,4 @@
+import { keyFor } from '../../platform/secretKey.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { col } from '../../platform/db/columns.ts'
@@ -9,16 +10,21 @@ type TreasuryProof = { readonly by: 'signature' } | { readonly by: NetworkId }
 
 const BY_SIGNATURE = 'signature'
 
+/** Tells secrets apart and says nothing of them. */
+const markOf = (secret: Buffer): string => keyFor(secret, 'which secret').toString('hex')
+
 /**
- * Records that control of this treasury was proven (rules: payments#treasury). False when it is not in the settings.
+ * Records that control of this treasury was proven (rules: payments#treasury), and with which forwarder secret. False
+ * when it is not in the settings.
  */
 export async function noteProof(
   ctx: Context,
   treasury: string,
   { by }: TreasuryProof,
+  secret: Buffer,
 ): Promise<boolean> {
   const { rowCount } = await sql`
-    update shop_address set proven_at = ${ctx.now()},
+    update shop_address set proven_at = ${ctx.now()}, secret_mark = ${markOf(secret)},
       proof = case when proof = ${BY_SIGNATURE}
         or ${`${by}`} = ${BY_SIGNATURE} then ${BY_SIGNATURE} else concat_ws(',', proof, ${`${by}`}::text) end
     where address = ${canonicalAddress(treasury)}
@@ -37,4 +43,23 @@ export async function isProven(
       and proven_at is not null`.execute(ctx.db)
   const proofs = rows[0]?.proof?.split(',') ?? []
   return proofs.includes(BY_SIGNATURE) || proofs.includes(String(network))
+}
+
+/**
+ * Whether the treasury was proven with this secret: the shop could not sweep addresses made from another one. The
+ * first process that asks decides where none is known.
+ */
+export async function isOfSecret(ctx: Context, treasury: string, secret: Buffer): Promise<boolean> {
+  const address = canonicalAddress(treasury)
+  const mark = markOf(secret)
+  const read = async () =>
+    (
+      await sql({ secret_mark: col.orNull(col.text) })`
+        select secret_mark from shop_address where address = ${address}`.execute(ctx.db)
+    ).rows[0]?.secret_mark
+  if ((await read()) === null)
+    await sql`
+      update shop_address set secret_mark = ${mark}
+      where address = ${address} and role = 'treasury' and secret_mark is null`.execute(ctx.db)
+  return (await read()) === mark
 }

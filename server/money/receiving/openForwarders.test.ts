@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { FactoryState } from './factoryState.ts'
+import { noteProof } from './noteProof.ts'
 import { openForwarders } from './openForwarders.ts'
 
 const TREASURY = `0x${'7e'.repeat(20)}`
@@ -46,4 +47,22 @@ test('no address is given out before the factory stands in a final block with th
   }
   expect(said).toEqual([...Array(6).fill(false), ...Array(6).fill(true)])
   expect(events('noFactory').map(({ state }) => state)).toEqual(['missing', 'unread', 'foreign'])
+})
+
+test('a process with another secret gives out no address, until the treasury is proven with that one', async () => {
+  const { log, events } = recordingLog()
+  const ctx: Context = { db: database.db, now: () => new Date(), log }
+  const open = (secret: string) =>
+    openForwarders({ demo: false, dataDir, forwarderSecret: secret.repeat(32) })({
+      network: 137,
+      treasury: TREASURY,
+    })!
+  await sql`update shop_address set secret_mark = null`.execute(database.db)
+  expect(await open('07').offered(ctx), 'the first one').toBe(true)
+  expect(await open('08').offered(ctx), 'such as a container that lost its files').toBe(false)
+  expect(await open('07').offered(ctx)).toBe(true)
+  expect(events('otherSecret')).toMatchObject([{ network: 137, treasury: TREASURY }])
+  await noteProof(ctx, TREASURY, { by: 'signature' }, Buffer.alloc(32, 8))
+  expect(await open('08').offered(ctx)).toBe(true)
+  expect(await open('07').offered(ctx)).toBe(false)
 })

@@ -7,7 +7,7 @@ import { forwarderAddress } from './forwarderAddress.ts'
 import { EVM_FORWARDERS } from './forwardersBuild.ts'
 import { forwarderSalt } from './forwarderSalt.ts'
 import { openForwarderSecret, secretsDir } from './forwarderSecret.ts'
-import { isProven } from './noteProof.ts'
+import { isOfSecret, isProven } from './noteProof.ts'
 import { familyOf } from './shopAddress.ts'
 import { createIndices } from './takeIndex.ts'
 
@@ -23,9 +23,11 @@ export type Forwarders = {
   readonly treasury: string
   /**
    * False until control of the treasury is proven and the factory's code is this project's build in a final block
-   * (decision 018): any other address might never pay.
+   * (decision 018), and while another secret is the shop's: any other address might never pay.
    */
   offered(ctx: Context): Promise<boolean>
+  /** Whether the treasury was proven with this process's secret. */
+  isOfSecret(ctx: Context): Promise<boolean>
   /** One that was never given to anyone. */
   next(ctx: Context, purpose: 'order' | 'deposit'): Promise<NewForwarder>
   addressAt(purpose: 'order' | 'deposit', index: bigint): string
@@ -118,12 +120,19 @@ export function openForwarders<C extends Chain = Chain>(
       family,
       treasury,
       addressAt,
+      isOfSecret: async (ctx) => settings.demo || isOfSecret(ctx, treasury, secret),
       async offered(ctx) {
         if (!(await isFactoryReady(ctx))) return false
         const nowMs = performance.now()
         if (proven || nowMs - askedAtMs < ASK_AGAIN_MS) return proven
         askedAtMs = nowMs
-        return (proven = await isProven(ctx, treasury, network))
+        if (!(await isProven(ctx, treasury, network))) return false
+        if (await isOfSecret(ctx, treasury, secret)) return (proven = true)
+        ctx.log.error(
+          { event: 'otherSecret', network, treasury },
+          'no forwarder is given out here: the treasury was proven with another FORWARDER_SECRET',
+        )
+        return false
       },
       async next(ctx, purpose) {
         const index = await takeIndex(ctx)

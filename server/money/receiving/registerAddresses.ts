@@ -28,6 +28,7 @@ export async function registerAddresses(
     from unnest(${unique.map(([address]) => address)}::text[], ${unique.map(([, one]) => one.family)}::text[],
       ${unique.map(([, one]) => one.role)}::text[]) given (address, family, role)
     on conflict (address) do update set role = excluded.role, uses = greatest(shop_address.uses, 1),
-      proven_at = case when excluded.role = 'treasury' then shop_address.proven_at end
+      proven_at = case when excluded.role = 'treasury' then shop_address.proven_at end,
+      secret_mark = case when excluded.role = 'treasury' then shop_address.secret_mark end
     where shop_address.role not in ('forwarder', excluded.role)`.execute(ctx.db)
 }

@@ -12,6 +12,7 @@ import { simulateSweep } from './simulateSweep.ts'
 import { assetOf, type Sweeper, type SweepPlace, type Unswept } from './sweep.ts'
 import { payGas } from './payGas.ts'
 import type { GasRefusal } from './signGas.ts'
+import { placeOf } from './forwarderCalls.ts'
 import { sweepOf } from './sweepOf.ts'
 
 const READ_EVERY_MS = 10 * MINUTE_MS
@@ -74,7 +75,10 @@ async function sweepDue(
   const { place } = sweeper
   if ((await factoryState(place.reader, place.kind, place.factory)) !== 'ready')
     return { open: 0, waits: 'noFactory' }
-  const batch = await firstThatMoves(ctx, sweeper, due)
+  // Those of another secret keep nobody else's money waiting.
+  const mine = due.filter((one) => placeOf(place, one) === one.address)
+  if (mine.length === 0) return { open: 0, waits: 'otherSecret' }
+  const batch = await firstThatMoves(ctx, sweeper, mine)
   if (typeof batch === 'string') return { open: 0, waits: batch }
   const use = sweepOf(sweeper, batch)
   if (use === 'otherSecret') return { open: 0, waits: use }

@@ -205,6 +205,19 @@ describe.each(['evm', 'tron'] as const)('on %s', (kind) => {
     expect(await swept()).toEqual([])
   })
 
+  test('an address of another secret keeps the money of the others not waiting', async () => {
+    const { ground, ctx, sweeper, treasury, forwarders } = await scene(kind, [
+      800n * UNIT,
+      700n * UNIT,
+    ])
+    const other = { ...forwarders[0]!, index: 99n }
+    const run = () => runSweeps(ctx, sweeper, onePage([other, forwarders[1]!]))
+    expect(await run()).toEqual({ open: 1 })
+    await ground.mine()
+    expect(await ground.heldBy(treasury)).toBe(700n * UNIT - keep)
+    expect(await ground.heldBy(other.address)).toBe(800n * UNIT)
+  })
+
   // The local TRON chain reads fewer in a second. `npm run soak:forwarders` pays 10,000 on both.
   const last = kind === 'tron' ? 999n : 9_999n
 

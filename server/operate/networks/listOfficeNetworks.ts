@@ -151,7 +151,10 @@ async function oneOf(
     lastPayment: paymentOf(last),
     wasPaid: last?.was_paid ?? false,
     treasury,
-    isTreasuryProven: treasury !== null && (await isProven(ctx, treasury, network)),
+    isTreasuryProven:
+      treasury !== null &&
+      (await isProven(ctx, treasury, network)) &&
+      (await on?.forwarding?.isOfSecret(ctx)) !== false,
     wallets: [...(chain.wallets ?? [])],
     walletsLeft: on ? await walletsLeft(ctx, on) : null,
     receive: [...chain.receive],

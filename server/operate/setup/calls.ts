@@ -4,7 +4,8 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { readContact } from '../../commerce/content/contact.ts'
 import { shownFee } from '../../commerce/content/deliveryFee.ts'
 import { listDeliveryGroups, listUndelivered } from '../../commerce/content/deliveryGroups.ts'
-import { isProven } from '../../money/receiving/noteProof.ts'
+import { openForwarderSecret } from '../../money/receiving/forwarderSecret.ts'
+import { isOfSecret, isProven } from '../../money/receiving/noteProof.ts'
 import type { Actor } from '../../people/staff/actor.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -63,6 +64,10 @@ export function setupCalls(config: Config, place: SetupPlace): SetupCalls {
           apiKey,
           config.chains.find((one) => one.network === network),
         )
+  /** Proven with another secret is to be proven again. */
+  const isShown = async (ctx: Context, address: string, network: NetworkId, of: ProofOf) =>
+    (await isProven(ctx, address, network)) &&
+    (of === 'xpub' || config.demo || isOfSecret(ctx, address, openForwarderSecret(config)))
   const proving = (network: NetworkId, of: ProofOf): ChainConfig => {
     const chain = chainOf(network)
     if (!chain[of]) refuse('notFound')
@@ -73,7 +78,7 @@ export function setupCalls(config: Config, place: SetupPlace): SetupCalls {
     checkNetworks: ({ acting }, nodes) => checkNetwork(chainWith(nodes), acting.log),
     readTreasuryProof: async ({ acting }, { network, of = 'treasury' }) => {
       const { address, message } = place.ask(proving(network, of), of)
-      return { address, message, isProven: await isProven(acting, address, network) }
+      return { address, message, isProven: await isShown(acting, address, network, of) }
     },
     proveTreasury: async ({ acting }, { network, proof, of = 'treasury' }) => {
       const chain = proving(network, of)
