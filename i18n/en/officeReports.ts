@@ -13,7 +13,7 @@ export default {
   'report.liabilities': 'Holdings and liabilities',
   'report.stock': 'Stock',
   'about.liabilities':
-    'What the addresses held when the books were compared last, less what is owed to members and buyers. The sum is the shop’s own. A network that is not compared has no line.',
+    'What the addresses held when the books were last compared, less what is owed to members and buyers. The sum is the shop’s own. A network that is not compared has no line.',
   'about.difference':
     '“Difference” is what was received less what the orders cost: fractions of a cent, and orders that were undone.',
   period: 'Period',
@@ -56,7 +56,7 @@ export default {
   'item.holdings': 'USDT at addresses',
   'item.members': 'Members’ balances',
   'item.pools': 'Reward pools',
-  'item.undelivered': 'Money that no order took',
+  'item.undelivered': 'Money that matches no order',
   'item.returns': 'Refunds of goods not sent yet',
   'column.day': 'Day',
   'column.orders': 'Orders',

@@ -11,7 +11,7 @@ export default {
   'books.differs': 'The books differ from the chain',
   'books.notChecked': 'Could not be compared',
   'books.never': 'Not compared: this network has no other node to check with',
-  'books.neverRead': 'the network was never read',
+  'books.neverRead': 'the network has never been read',
   'books.behind': 'its blocks are not read as far yet; tried again within a minute',
   difference: 'Difference',
   held: 'USDT at addresses',

@@ -9,10 +9,10 @@ import type { Context } from '../../platform/db/context.ts'
 import type { NetworksConfig } from './listOfficeNetworks.ts'
 
 type Health = CallResult<'readShopHealth'>
-type Told = Health['networks'][number]['state']
+type ShownState = Health['networks'][number]['state']
 
 /** Why a network is closed is the merchant's business; whether money sent there is credited is the buyer's. */
-const TOLD: Readonly<Record<NetworkState, Told>> = {
+const SHOWN: Readonly<Record<NetworkState, ShownState>> = {
   open: 'open',
   closed: 'closed',
   fewProviders: 'closed',
@@ -33,7 +33,7 @@ export async function readShopHealth(ctx: Context, config: NetworksConfig): Prom
       const read = health.get(network)
       return {
         network,
-        state: TOLD[shownState(states, network, config.demo)],
+        state: SHOWN[shownState(states, network, config.demo)],
         lastFinal: read ? { block: read.final, at: read.finalTimeMs } : null,
       }
     }),

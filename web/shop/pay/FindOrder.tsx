@@ -66,7 +66,6 @@ export function FindOrder({
           autoCapitalize="none"
           spellCheck={false}
           maxLength={32}
-          required
         />
         <Button type="submit" look="main" wide>
           {t.findButton}

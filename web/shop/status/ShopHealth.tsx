@@ -8,9 +8,9 @@ import { LocalTime } from '../parts/LocalTime.tsx'
 
 const READ_AGAIN_MS = 15_000
 
-type Told = CallResult<'readShopHealth'>['networks'][number]
+type NetworkHealth = CallResult<'readShopHealth'>['networks'][number]
 
-/** Whether each network takes payment, and how far it was read. With `only`, one network, and only if it is not well. */
+/** Whether each network takes payments, and its last final block. With `only`, that network, while something is wrong. */
 export function ShopHealth({ only }: { only?: NetworkId }) {
   const t = useTexts('pay')
   const { data } = useCall('readShopHealth', {}, { refetchInterval: READ_AGAIN_MS })
@@ -33,7 +33,7 @@ export function ShopHealth({ only }: { only?: NetworkId }) {
   )
 }
 
-function Network({ of: { network, state, lastFinal } }: { of: Told }) {
+function Network({ of: { network, state, lastFinal } }: { of: NetworkHealth }) {
   const t = useTexts('pay')
   const tag = LANGUAGES[useLocale()].htmlLang
   return (
