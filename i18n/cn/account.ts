@@ -207,6 +207,10 @@ const texts = {
   pushRefused: '浏览器没有允许通知。请在浏览器设置里允许后再试。',
   removeBrowser: '移除',
   hereBrowser: '这个浏览器',
+  findPayment: '查一笔付款',
+  spendingLimits: '消费限额',
+  paymentSafety: '付款安全',
+  moreLinks: '更多',
 }
 
 export type AccountTexts = TextsOf<typeof texts>

@@ -79,6 +79,10 @@ const texts = {
   openCancelled: '已取消，现在可以下单了。',
   openNone: '没有还没付款的订单了，现在可以下单。',
   openCancelName: (p: { name: string }) => `取消 ${p.name}`,
+  orderOnItsWay: '款项确认中',
+  orderShort: '待补差额',
+  orderGone: '找不到这个订单',
+  orderUnread: '暂时读不到这个订单',
 }
 
 export type DeliveryTexts = TextsOf<typeof texts>

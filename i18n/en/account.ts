@@ -223,4 +223,8 @@ export default {
     'The browser does not allow notifications. Allow them in its settings and try again.',
   removeBrowser: 'Remove',
   hereBrowser: 'This browser',
+  findPayment: 'Look up a payment',
+  spendingLimits: 'Spending limits',
+  paymentSafety: 'Payment safety',
+  moreLinks: 'More',
 } satisfies AccountTexts

@@ -84,4 +84,8 @@ export default {
   openCancelled: 'Cancelled. You can order now.',
   openNone: 'You have no more unpaid orders. You can order now.',
   openCancelName: (p) => `Cancel ${p.name}`,
+  orderOnItsWay: 'Confirming',
+  orderShort: 'Remainder due',
+  orderGone: 'This order cannot be found',
+  orderUnread: 'This order cannot be loaded right now',
 } satisfies DeliveryTexts

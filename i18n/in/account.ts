@@ -213,4 +213,8 @@ export default {
   pushRefused: 'ब्राउज़र ने सूचनाओं की अनुमति नहीं दी। सेटिंग में अनुमति देकर फिर कोशिश करें।',
   removeBrowser: 'हटाएँ',
   hereBrowser: 'यह ब्राउज़र',
+  findPayment: 'भुगतान खोजें',
+  spendingLimits: 'खर्च-सीमाएँ',
+  paymentSafety: 'भुगतान की सुरक्षा',
+  moreLinks: 'और',
 } satisfies AccountTexts

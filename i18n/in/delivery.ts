@@ -79,4 +79,8 @@ export default {
   openCancelled: 'रद्द हो गया। अब ऑर्डर कर सकते हैं।',
   openNone: 'अब किसी ऑर्डर का भुगतान बाकी नहीं है। ऑर्डर कर सकते हैं।',
   openCancelName: (p) => `${p.name} रद्द करें`,
+  orderOnItsWay: 'पुष्टि हो रही है',
+  orderShort: 'कुछ राशि बाकी',
+  orderGone: 'यह ऑर्डर नहीं मिला',
+  orderUnread: 'यह ऑर्डर अभी लोड नहीं हो सका',
 } satisfies DeliveryTexts

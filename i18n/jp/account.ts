@@ -223,4 +223,8 @@ export default {
   pushRefused: 'ブラウザで通知が許可されていません。設定で許可してからもう一度お試しください。',
   removeBrowser: '削除',
   hereBrowser: 'このブラウザ',
+  findPayment: '支払いを調べる',
+  spendingLimits: '利用限度額',
+  paymentSafety: 'お支払いの安全',
+  moreLinks: 'その他',
 } satisfies AccountTexts

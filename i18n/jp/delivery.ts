@@ -81,4 +81,8 @@ export default {
   openCancelled: 'キャンセルしました。これで注文できます。',
   openNone: '未払いの注文はもうありません。これで注文できます。',
   openCancelName: (p) => `${p.name}をキャンセル`,
+  orderOnItsWay: '入金を確認中',
+  orderShort: '不足分のお支払い',
+  orderGone: 'この注文は見つかりません',
+  orderUnread: '今この注文を読み込めません',
 } satisfies DeliveryTexts

@@ -218,4 +218,8 @@ export default {
   pushRefused: '브라우저가 알림을 허용하지 않습니다. 브라우저 설정에서 허용한 뒤 다시 시도하세요.',
   removeBrowser: '삭제',
   hereBrowser: '이 브라우저',
+  findPayment: '결제 조회',
+  spendingLimits: '지출 한도',
+  paymentSafety: '결제 안전',
+  moreLinks: '더 보기',
 } satisfies AccountTexts

@@ -81,4 +81,8 @@ export default {
   openCancelled: '취소했습니다. 이제 주문할 수 있습니다.',
   openNone: '결제하지 않은 주문이 없습니다. 이제 주문할 수 있습니다.',
   openCancelName: (p) => `${p.name} 취소`,
+  orderOnItsWay: '입금 확인 중',
+  orderShort: '부족분 결제',
+  orderGone: '이 주문을 찾을 수 없습니다',
+  orderUnread: '지금은 이 주문을 불러올 수 없습니다',
 } satisfies DeliveryTexts

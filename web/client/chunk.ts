@@ -7,6 +7,10 @@ export type Chunk<P> = ComponentType<P> & {
 }
 
 const forgetters = new Set<() => void>()
+const preloads = new Map<string, () => Promise<unknown>>()
+
+/** For those that must not import who draws it. */
+export const preloadChunk = (source: string): void => void preloads.get(source)?.()
 
 export function forgetFailedChunks(): void {
   for (const forget of forgetters) forget()
@@ -35,6 +39,7 @@ export function chunk<P extends object>(
   forgetters.add(() => {
     if (loading?.status === 'rejected') loading = undefined
   })
+  preloads.set(source, preload)
   function Loaded(props: P) {
     return createElement(use(preload()), props)
   }

@@ -531,9 +531,12 @@ test('lost orders are found by their address, and nobody learns whether there ar
   expect(
     await errorOf(findOrders(stranger, { email: 'a@b.test' }, { mail: false, sms: true })),
   ).toBe('tryLater')
-  expect(
-    await Promise.all([sendFoundLinks(money.base, SITE), sendFoundLinks(money.base, SITE)]),
-  ).toContain(2)
+  // Which of the two answers each request is chance; together they answer both, once.
+  const [first, second] = await Promise.all([
+    sendFoundLinks(money.base, SITE),
+    sendFoundLinks(money.base, SITE),
+  ])
+  expect(first + second).toBe(2)
   const { rows } = await sql<{
     recipient: string
     facts: { links: string }

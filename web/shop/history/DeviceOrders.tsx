@@ -83,6 +83,7 @@ type Kept = Pick<
 
 function KeptCard({ kept, query }: { kept: DeviceOrder; query: Kept }) {
   const t = useTexts('shop')
+  const delivery = useTexts('delivery')
   const { data, error, isPending, isFetching, refetch } = query
   if (isPending) return <CardSkeleton />
   if (data) {
@@ -105,7 +106,7 @@ function KeptCard({ kept, query }: { kept: DeviceOrder; query: Kept }) {
   return (
     <div className="flex flex-wrap items-center gap-3 p-3 text-sm">
       <p className="min-w-40 flex-1">
-        {gone ? t.orderGone : t.orderUnread}
+        {gone ? delivery.orderGone : delivery.orderUnread}
         <span className="block text-quiet tabular-nums">{kept.orderId}</span>
       </p>
       {gone ? (

@@ -106,8 +106,8 @@ export function OrderCard({ order, href, paymentStatus, refundWaits = false }: P
         <span className={classes('shrink-0 rounded-full px-2.5 py-0.5', TONES[status])}>
           {onItsWay
             ? paymentStatus === 'short'
-              ? t.orderShort
-              : t.orderOnItsWay
+              ? delivery.orderShort
+              : delivery.orderOnItsWay
             : t[`order.${status}`]}
         </span>
       </span>

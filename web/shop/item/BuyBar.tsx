@@ -47,6 +47,7 @@ export function BuyBar({
               <Button
                 look="main"
                 disabled={!form.ready}
+                busy={buying.isOpening}
                 onClick={buying.orderKnown}
                 className={SIDE}
               >
@@ -73,7 +74,13 @@ export function BoxButtons({ form, buying }: Props) {
   return (
     <div className="grid gap-2">
       <Added buying={buying} isShown={hasBox} />
-      <Button look="main" wide disabled={!form.ready} onClick={buying.order}>
+      <Button
+        look="main"
+        wide
+        disabled={!form.ready}
+        busy={buying.isOpening}
+        onClick={buying.order}
+      >
         {t.orderNow}
         {form.ready && <Price amount={form.total} tone="inherit" />}
       </Button>

@@ -37,9 +37,9 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
   const t = useTexts('shop')
   const calls = useItemCalls(overlay.id)
   const form = useItemForm(calls, overlay)
-  const buying = useBuying(form, (draft) => {
+  const buying = useBuying(form, (draft, opened) => {
     onClose()
-    openOrderSoon(draft)
+    openOrderSoon(draft, opened)
   })
   const differs = form.ready && overlay.usdt !== undefined && !isPrice(overlay.usdt, form)
   // A sheet that was closed is still here, so what its entry wants is told from what it did for the one before.

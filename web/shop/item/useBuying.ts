@@ -5,20 +5,29 @@ import { closePartThen, openBuy } from './itemPart.ts'
 import type { ItemForm } from './useItem.ts'
 
 /** What the buttons of a product do, wherever they stand. */
-export function useBuying(form: ItemForm, onDraft: (draft: OrderDraft) => void) {
+export function useBuying(
+  form: ItemForm,
+  onDraft: (draft: OrderDraft, opened: () => void) => void,
+) {
   const [added, setAdded] = useState<'added' | 'full'>()
+  const [isOpening, setOpening] = useState(false)
   const add = (): void => {
     const line = form.chosenLine()
     if (line) closePartThen(() => setAdded(addToCart([line]) > 0 ? 'full' : 'added'))
   }
   const order = (option = form.option): boolean => {
     const draft = form.submit(option)
-    if (draft) closePartThen(() => onDraft(draft))
+    if (draft) {
+      setOpening(true)
+      closePartThen(() => onDraft(draft, () => setOpening(false)))
+    }
     return draft !== undefined
   }
   return {
     /** What became of the goods that were put into the cart last. */
     added,
+    /** The order's sheet is about to open. */
+    isOpening,
     add,
     order: () => order(),
     /** Asks for what is not chosen yet. */

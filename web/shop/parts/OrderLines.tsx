@@ -9,15 +9,21 @@ const SHOWN = 5
 
 type Line = AnyOrder['lines'][number]
 
+type Props = {
+  order: AnyOrder
+  /** Among what the page shows first. */
+  isFirst?: boolean
+}
+
 /** What was ordered, line by line. */
-export function OrderLines({ order }: { order: AnyOrder }) {
+export function OrderLines({ order, isFirst = false }: Props) {
   const { moreLines } = useTexts('shop')
   const { lines } = order
   const rest = lines.slice(SHOWN)
   return (
     <div className="grid gap-3">
-      {lines.slice(0, SHOWN).map((line) => (
-        <OneLine key={line.lineNo} line={line} order={order} />
+      {lines.slice(0, SHOWN).map((line, index) => (
+        <OneLine key={line.lineNo} line={line} order={order} isFirst={isFirst && index === 0} />
       ))}
       {rest.length > 0 && (
         <Fold title={moreLines({ count: rest.length })}>
@@ -46,7 +52,7 @@ export function GoodsFold({ order }: { order: AnyOrder }) {
   )
 }
 
-function OneLine({ line, order }: { line: Line; order: AnyOrder }) {
+function OneLine({ line, order, isFirst = false }: Props & { line: Line }) {
   const t = useTexts('pay')
   const { product, status, count } = line
   const isSingle = order.lines.length === 1
@@ -54,7 +60,12 @@ function OneLine({ line, order }: { line: Line; order: AnyOrder }) {
   const saysState = status !== 'unpaid' && (!isSingle || status === 'partShipped')
   return (
     <div data-line={line.lineNo} className="flex gap-3">
-      <Thumb src={product.image} px={88} className="size-22 rounded-card" />
+      <Thumb
+        src={product.image}
+        px={88}
+        when={isFirst ? 'first' : 'late'}
+        className="size-22 rounded-card"
+      />
       <div className="min-w-0">
         <p className="font-medium">{product.name}</p>
         <p className="text-sm text-quiet">{`${product.option.toUpperCase()} × ${count}`}</p>

@@ -70,7 +70,7 @@ export function Goods({ order }: { order: AnyOrder }) {
   return (
     <section className="grid gap-3">
       <h2 className="sr-only">{t.goodsTitle}</h2>
-      <OrderLines order={order} />
+      <OrderLines order={order} isFirst />
       <Facts rows={[[t.orderNumber, <span className="tabular-nums">{order.orderId}</span>]]} />
     </section>
   )

@@ -49,8 +49,8 @@ export default function SettingScreen() {
       <WalletRow />
       <Security />
       <Display />
-      <Rows title={t.moreLinks}>
-        <RowLink href="/norisk" icon="shield" label={t.paymentSafety} />
+      <Rows title={account.moreLinks}>
+        <RowLink href="/norisk" icon="shield" label={account.paymentSafety} />
         <RowButton
           onClick={asMember(() => openSetting('data'))}
           icon="person"
@@ -136,8 +136,8 @@ function Shopping() {
       <OrderStates />
       <RowLink href={historyPath} icon="orders" label={t.tabOrders} />
       <RowLink href={savedPath()} icon="heart" label={t.saved} />
-      <RowLink href={explainPath()} icon="search" label={t.findPayment} />
-      <RowLink href={checkPath} icon="clock" label={t.spendingLimits} />
+      <RowLink href={explainPath()} icon="search" label={account.findPayment} />
+      <RowLink href={checkPath} icon="clock" label={account.spendingLimits} />
       <RowLink href={addressesPath} icon="pin" label={account.addresses} />
       <RowLink
         href={messagePath}
