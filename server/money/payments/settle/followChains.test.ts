@@ -26,8 +26,10 @@ const start = (network: NetworkId): Promise<TestChain> =>
 describe.each([105, 137, 56] as const)('payments on network %i', (network: NetworkId) => {
   let database: TestDatabase
   let chain: TestChain
+  let tron: Awaited<ReturnType<typeof startTronTestChain>> | undefined
   beforeAll(async () => {
     ;[database, chain] = await Promise.all([createTestDatabase(), start(network)])
+    if (network === 105) tron = chain as typeof tron
   })
   afterEach(async () => {
     await checkBooks(testShop(database.db, recordingLog().log).ctx)
@@ -164,6 +166,31 @@ describe.each([105, 137, 56] as const)('payments on network %i', (network: Netwo
     expect(rows.map((row) => row.tx_hash)).not.toContain(stray.hash)
     await after.watcher.stop()
   })
+
+  it.runIf(network === 105)(
+    'a token that keeps a fee: what arrived counts, not what was sent',
+    async () => {
+      const { net, usdt } = tron!
+      const setFee = (basisPoints: bigint) =>
+        net.mine([net.sign(net.owner, usdt, 'setParams', [basisPoints, 40n])])
+      const { shop, watcher, status, quoted } = await follow()
+      const id = await shop.open(PRICE, network)
+      const { to, amountBase } = await quoted(id)
+      await setFee(10n)
+      try {
+        await chain.mine([await chain.sign(to, amountBase)])
+        await chain.finalise()
+        await watcher.processAll()
+        const fee = amountBase / 1_000n
+        const { rows } = await sql`select amount_base, status from transfer`.execute(database.db)
+        expect(rows).toMatchObject([{ amount_base: amountBase - fee, status: 'held' }])
+        expect(await status(id)).toBe('waiting')
+        expect(shop.settled).toEqual([])
+      } finally {
+        await setFee(0n)
+      }
+    },
+  )
 
   it('a spoiled order id: the buyer pays under an id of their own', async () => {
     const { shop, watcher } = await follow()
