@@ -1,3 +1,4 @@
+import { canonicalAddress } from '../../../basics/address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offeredNetworks } from '../../entry/wiring/offered.ts'
 import { networksOf } from '../../entry/wiring/networksOf.ts'
@@ -56,6 +57,19 @@ const audits = async (): Promise<string[]> =>
     await sql<{ action: string }>`
       select action from audit_log where subject_kind = 'network' order by id`.execute(shop.ctx.db)
   ).rows.map(({ action }) => action)
+
+test('a treasury that was proven with another forwarder secret is shown as not proven', async () => {
+  const provenWith = async (mark: string | null) => {
+    await sql`
+      insert into shop_address (address, family, role, proven_at, proof, secret_mark, added_at)
+      values (${canonicalAddress(TREASURY)}, 'evm', 'treasury', now(), 'signature', ${mark}, now())
+      on conflict (address) do update set proven_at = now(), proof = 'signature',
+        secret_mark = excluded.secret_mark`.execute(shop.ctx.db)
+    return (await polygon()).isTreasuryProven
+  }
+  expect([await provenWith('another'), await provenWith(null)]).toEqual([false, true])
+  await sql`update shop_address set proven_at = null`.execute(shop.ctx.db)
+})
 
 test('a network that works is open, with its place on the chain and where money arrives', async () => {
   const one = await polygon()
