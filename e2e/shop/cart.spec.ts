@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import cart from '../../i18n/cn/cart.ts'
 import errors from '../../i18n/cn/errors.ts'
+import refund from '../../i18n/cn/refund.ts'
 import { openDatabase, type Database } from '../../server/platform/db/connection.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
@@ -149,6 +150,15 @@ test('three goods are one order with one payment, after a changed price, a lost 
     .poll(async () => (await readOrder(request, key)).payment.status, { timeout: FINAL_MS })
     .toBe('settled')
   expect((await readOrder(request, key)).lines).toHaveLength(3)
+
+  // Beside long names, too, each step of a return is as wide as a finger.
+  await gotoAlive(page, `/status?${query}`)
+  await button(page, refund.returnOpen).click()
+  const choice = page.getByRole('group', { name: refund.returnLines })
+  await expect(choice.getByRole('button')).not.toHaveCount(0)
+  for (const step of await choice.getByRole('button').all())
+    expect((await step.boundingBox())!.width).toBeGreaterThanOrEqual(44)
+
   await gotoAlive(page, '/cart')
   await expect(page.getByText(cart.empty, { exact: true })).toBeVisible()
 

@@ -86,6 +86,13 @@ test('results are ordered and narrowed in the address, and a search without a hi
   await dialog(page).getByLabel(itemText.priceFrom).fill('ten')
   await dialog(page).getByRole('button', { name: itemText.filterApply }).click()
   await expect(dialog(page)).toContainText(itemText.priceWrong)
+  // The error below one box leaves the other one where it was.
+  const boxes = [itemText.priceFrom, itemText.priceTo].map((label) =>
+    dialog(page)
+      .getByLabel(label)
+      .evaluate((box) => [box.getBoundingClientRect().top, box.clientHeight]),
+  )
+  expect(await boxes[1]).toEqual(await boxes[0])
   const least = (await prices())[1]!
   await dialog(page).getByLabel(itemText.priceFrom).fill(String(least))
   await dialog(page).getByRole('button', { name: itemText.filterApply }).click()

@@ -66,7 +66,7 @@ const texts = {
   sortPriceDown: '价格从高到低',
   sortNew: '新品',
   filter: '筛选',
-  filterReset: '清空',
+  filterReset: '清空筛选',
   nearMatches: (p: { name: string }) => `没找到“${p.name}”，看看这些`,
   lookAtThese: '看看这些',
   soldCount: (p: { count: number }) => `已售 ${p.count}`,

@@ -68,7 +68,7 @@ export default {
   sortPriceDown: '価格の高い順',
   sortNew: '新着',
   filter: '絞り込み',
-  filterReset: 'クリア',
+  filterReset: '絞り込みを解除',
   nearMatches: (p) => `「${p.name}」は見つかりませんでした。こちらはいかがですか？`,
   lookAtThese: 'こちらはいかがですか？',
   soldCount: (p) => `販売数 ${p.count}`,

@@ -18,7 +18,7 @@ export function useAround({ label, error, hint, optional }: Around) {
   const linked = useFieldProps({ error, hint })
   const { id } = linked
   const wrap = (input: ReactNode) => (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
         {optional && <span className="ml-1 font-normal text-quiet">{optional}</span>}

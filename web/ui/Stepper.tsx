@@ -38,11 +38,11 @@ export function Stepper({
   return (
     <div className="grid gap-1.5">
       <div className="flex items-center justify-between gap-4">
-        <label htmlFor={id} className={quietLabel ? 'sr-only' : 'text-sm font-medium'}>
+        <label htmlFor={id} className={quietLabel ? 'sr-only' : 'min-w-0 text-sm font-medium'}>
           {label}
           {hint && <span className="ml-2 font-normal text-quiet">{hint}</span>}
         </label>
-        <div className="flex overflow-hidden rounded-card border border-control bg-surface">
+        <div className="flex shrink-0 overflow-hidden rounded-card border border-control bg-surface">
           <button
             type="button"
             className={STEP}

@@ -25,7 +25,7 @@ function useAround({ label, error, hint, unit }: Around) {
   const linked = useFieldProps({ error, hint })
   const { id } = linked
   const wrap = (input: ReactNode) => (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <label htmlFor={id} className="text-[13px] font-medium">
         {label}
       </label>
