@@ -57,14 +57,19 @@ test.describe('at a desk', () => {
     request,
     expectedErrors,
   }) => {
-    expectedErrors.push(/status of 409/)
+    expectedErrors.push(/status of 40[09]/)
     await open(page, '/products', products.products)
     await expectAccessible(page, 'the list of products')
     await page.getByRole('link', { name: products.newProduct }).click()
     await page.getByLabel(`${products.name} (简体中文)`).fill('竹灯')
     await page.getByRole('button', { name: /^English/ }).click()
     await page.getByLabel(`${products.name} (English)`).fill('Bamboo lamp')
-    await page.getByLabel(products.price).fill('12.5')
+    await page.getByLabel(products.price).fill('12,5')
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    const wrong = page.locator('input[aria-invalid]')
+    await expect(wrong).toHaveCount(1)
+    await expect(wrong).toHaveValue('12,5')
+    await wrong.fill('12.5')
     await page.getByLabel(products.stock).fill('3')
     await page.getByLabel(products.member).fill('9')
     await page.getByLabel(products.addPicture).setInputFiles({

@@ -16,6 +16,7 @@ import {
   GRID_COLUMNS,
   cellOf,
   gridRows,
+  isNoAmount,
   isRemoved,
   pictureOf,
   pastedEdits,
@@ -79,8 +80,16 @@ function useGridEdits(
   return { apply, edit, paste, remove }
 }
 
-const errorsOf = ({ key }: GridRow, errorOf: Props['errorOf']): string =>
-  GRID_COLUMNS.map((column) => errorOf(`${column === 'stock' ? 'add' : column}:${key}`)).join('\n')
+const cellsOf = (row: GridRow, values: Values, language: Locale): readonly string[] =>
+  GRID_COLUMNS.map((column) => cellOf(row, column, values, language))
+
+/** A refusal of the options' shape names no cell: those that hold no amount carry it. */
+const errorsOf = ({ key }: GridRow, cells: readonly string[], errorOf: Props['errorOf']): string =>
+  GRID_COLUMNS.map(
+    (column, at) =>
+      errorOf(`${column === 'stock' ? 'add' : column}:${key}`) ??
+      (isNoAmount(column, cells[at]!) ? errorOf('options') : undefined),
+  ).join('\n')
 
 /** Most options cost what the one before costs. */
 function optionAfter(rows: readonly GridRow[], values: Values): NewOption {
@@ -116,11 +125,11 @@ export function Options({ product, draft, language, errorOf }: Props) {
           <OptionRow
             key={row.key}
             row={row}
-            cells={GRID_COLUMNS.map((column) => cellOf(row, column, values, language)).join('\n')}
+            cells={cellsOf(row, values, language).join('\n')}
             picture={pictureOf(row, values)}
             isGone={isRemoved(row, values)}
             language={language}
-            errors={errorsOf(row, errorOf)}
+            errors={errorsOf(row, cellsOf(row, values, language), errorOf)}
             isOnly={product === undefined && rows.length === 1}
             {...{ ...handlers, setPicturing }}
           />

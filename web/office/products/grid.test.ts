@@ -12,6 +12,7 @@ import {
   byPercent,
   cellOf,
   gridRows,
+  isNoAmount,
   pastedEdits,
   readPasted,
   valuesAfter,
@@ -75,6 +76,14 @@ describe('a pasted block', () => {
       { id: 1, add: 2 },
     ])
   })
+})
+
+test('only what is no amount is one that the shop refuses, and only the price must be there', () => {
+  for (const text of ['14,50', 'abc', '']) expect(isNoAmount('price', text)).toBe(true)
+  expect(isNoAmount('price', ' 14.50 ')).toBe(false)
+  expect(isNoAmount('member', '')).toBe(false)
+  expect(isNoAmount('member', '1,2')).toBe(true)
+  expect(isNoAmount('sku', 'abc')).toBe(false)
 })
 
 describe('a rule for all', () => {

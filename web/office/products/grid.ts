@@ -20,6 +20,11 @@ export const MAIN_COLUMNS: readonly GridColumn[] = ['label', 'price', 'stock', '
 export const COUNTS: readonly GridColumn[] = ['lowAt', 'grams']
 export const AMOUNTS: readonly GridColumn[] = ['price', 'was', 'member', 'cost']
 
+/** Only the price must be there. */
+export const isNoAmount = (column: GridColumn, text: string): boolean =>
+  AMOUNTS.includes(column) &&
+  (text.trim() === '' ? column === 'price' : parseMicro(text.trim()) === undefined)
+
 /** A row of the grid: a stored option by its id, or a new one by its place. */
 export type GridRow = {
   readonly key: string
