@@ -69,6 +69,9 @@ test.describe('at a desk', () => {
     const wrong = page.locator('input[aria-invalid]')
     await expect(wrong).toHaveCount(1)
     await expect(wrong).toHaveValue('12,5')
+    // The error below one box leaves the one beside it where it was.
+    const topOf = (box: Locator) => box.evaluate((one) => one.getBoundingClientRect().top)
+    expect(await topOf(page.getByLabel(products.stock))).toBe(await topOf(wrong))
     await wrong.fill('12.5')
     await page.getByLabel(products.stock).fill('3')
     await page.getByLabel(products.member).fill('9')

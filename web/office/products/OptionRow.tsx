@@ -153,7 +153,7 @@ function Cell({ row, column, language, edit, paste, name, text, error }: CellPro
       </p>
     )
   return (
-    <label className={column === 'label' ? 'grid flex-1 gap-1' : 'grid gap-1'}>
+    <label className={`grid content-start gap-1 ${column === 'label' ? 'flex-1' : ''}`}>
       <span className="text-[13px] font-medium md:sr-only">{name}</span>
       <input
         value={text}
