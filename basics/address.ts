@@ -3,8 +3,8 @@ export const canonicalAddress = (address: string): string =>
   address.startsWith('0x') ? address.toLowerCase() : address
 
 /**
- * Zero, precompiles, system contracts and 0x…dead: nobody has a key, so money sent here is lost. On TRON so many zeros
- * are always written in the same 25 letters.
+ * Addresses without a private key (zero, precompiles, system contracts, 0x…dead): money sent to them is lost. On TRON
+ * so many zeros always give the same first 25 letters.
  */
 export const isKeylessAddress = (address: string): boolean =>
   /^0x0{36}/.test(address) || address.startsWith('T9yD14Nj9j7xAB4dbGeiX9h8u')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { expectAccessible } from './axe.ts'
 import {
@@ -125,14 +125,18 @@ test('the row of promises tells what is so, and nothing about a time that nobody
   await without.unrouteAll({ behavior: 'wait' })
 })
 
-test('pictures fill the screen, are swiped and enlarged', async ({ page, request }) => {
-  const product = await posted(request)
+async function openPictures(page: Page, product: Product): Promise<Locator> {
   await gotoAlive(page, item(product))
   await page
     .getByRole('button', { name: new RegExp(`^${itemText.zoom}`) })
     .first()
     .click()
-  const viewer = page.locator('[data-viewer]')
+  return page.locator('[data-viewer]')
+}
+
+test('pictures fill the screen, are swiped and enlarged', async ({ page, request }) => {
+  const product = await posted(request)
+  const viewer = await openPictures(page, product)
   await expect(viewer.getByText(/^1\/\d$/)).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText(/^2\/\d$/)).toBeVisible()
@@ -163,12 +167,7 @@ test('two fingers enlarge a picture about their middle, one moves it, and swipes
   request,
 }) => {
   const product = await posted(request)
-  await gotoAlive(page, item(product))
-  await page
-    .getByRole('button', { name: new RegExp(`^${itemText.zoom}`) })
-    .first()
-    .click()
-  const viewer = page.locator('[data-viewer]')
+  const viewer = await openPictures(page, product)
   const picture = viewer
     .getByRole('button', { name: new RegExp(`^${itemText.zoom}.*1`) })
     .locator('img')

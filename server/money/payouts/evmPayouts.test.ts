@@ -44,7 +44,7 @@ test('what stays unmined is signed again for more under the same number, and onl
   expect(await place.paidTo(to)).toBe(20n * UNIT)
 })
 
-/** As somebody could have it who writes to the database and has no key. */
+/** As written by an intruder who has the database and no key. */
 test('what replaced a signed payout in the database is not signed again at a higher fee', async () => {
   const [to, thief] = [place.address(), place.address()]
   const id = await at.approved(20n * UNIT, to)

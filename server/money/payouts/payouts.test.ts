@@ -359,7 +359,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
   })
 
   /**
-   * As somebody could have it who writes to the database and has no key: far above the limits, and nobody's signature
+   * As written by an intruder who has the database and no key: far above the limits, and nobody's signature
    * under it.
    */
   test("a call of the token, or of anything but the settings' spending limit, is not signed", async () => {

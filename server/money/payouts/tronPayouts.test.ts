@@ -298,7 +298,7 @@ test('while the token refuses the wallet at the second signing, the payout waits
 })
 
 /**
- * As somebody could have it who writes to the database and has no key: the amounts from which a second person has to
+ * As written by an intruder who has the database and no key: the amounts from which a second person has to
  * sign, and above the most.
  */
 test.each([350, 450])(

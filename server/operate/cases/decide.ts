@@ -137,7 +137,7 @@ export async function offerTransfer(
 }
 
 /**
- * Refunds the held amount to an address named by a person. False for an invalid address, one that nobody has a key of,
+ * Refunds the held amount to an address named by a person. False for an invalid address, one without a private key,
  * and one of the shop's own.
  */
 export async function sendTransferBack(

@@ -17,10 +17,11 @@ export function useBuying(
   }
   const order = (option = form.option): boolean => {
     const draft = form.submit(option)
-    if (draft) {
-      setOpening(true)
-      closePartThen(() => onDraft(draft, () => setOpening(false)))
-    }
+    if (draft)
+      closePartThen(() => {
+        setOpening(true)
+        onDraft(draft, () => setOpening(false))
+      })
     return draft !== undefined
   }
   return {
