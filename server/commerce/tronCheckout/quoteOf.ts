@@ -1,4 +1,4 @@
-import { tron } from '../../../basics/networks/tron.ts'
+import { tron } from '../../../basics/networks.ts'
 import { hexOfTron } from '../../../basics/tron/address.ts'
 import type { CallInput } from '../../../api/calls.ts'
 import type { Caller } from '../../../api/caller.ts'

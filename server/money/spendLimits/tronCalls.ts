@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../basics/durations.ts'
-import { tron } from '../../../basics/networks/tron.ts'
+import { tron } from '../../../basics/networks.ts'
 import { addressWord } from '../../../basics/abi/words.ts'
 import { type Hex, hexToBytes } from '../../../basics/hex.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'

@@ -1,5 +1,4 @@
-import { tron } from '../../../basics/networks/tron.ts'
-import type { NetworkId } from '../../../basics/networks.ts'
+import { tron, type NetworkId } from '../../../basics/networks.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import type { LimitStep } from '../../client/wallet/limit/setLimit.ts'
 import type { CallCost } from '../../client/wallet/limit/walletCaller.ts'

@@ -1,5 +1,5 @@
 import { formatUnits, parseMicro } from '../../../basics/money.ts'
-import { tron } from '../../../basics/networks/tron.ts'
+import { tron } from '../../../basics/networks.ts'
 import type { PayTexts } from '../../../i18n/cn/pay.ts'
 import { isSend, type AnyQuote } from '../../client/wallet/payPlan.ts'
 import type { TronPlan, TronStep } from '../../client/wallet/tron/payOnTron.ts'

@@ -1,6 +1,5 @@
-import { tron } from '../../../basics/networks/tron.ts'
 import { useEffect, useRef, useState } from 'react'
-import { firstOfKind, NETWORKS } from '../../../basics/networks.ts'
+import { firstOfKind, NETWORKS, tron } from '../../../basics/networks.ts'
 import { useCall } from '../../client/queries.ts'
 import { connectWallet } from '../../client/wallet/connection.ts'
 import type { Wallet, WalletKind } from '../../client/wallet/provider.ts'
