@@ -69,7 +69,6 @@ export const Done = Type.Object({})
 
 /** One session, or all but the one that asks. */
 export const SessionId = Type.String({ pattern: '^(\\d{1,18}|others)$', maxLength: 18 })
-/** Where someone is signed in. */
 export const SessionList = Type.Array(
   Type.Object({
     id: Type.String(),

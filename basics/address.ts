@@ -4,7 +4,7 @@ export const canonicalAddress = (address: string): string =>
 
 /**
  * Addresses without a private key (zero, precompiles, system contracts, 0x…dead): money sent to them is lost. On TRON
- * so many zeros always give the same first 25 letters.
+ * leading zeros always give the same first 25 letters.
  */
 export const isKeylessAddress = (address: string): boolean =>
   /^0x0{36}/.test(address) || address.startsWith('T9yD14Nj9j7xAB4dbGeiX9h8u')

@@ -60,7 +60,7 @@ export const RETURN_CLAIM_DAYS = 90
 /** Counted from the payment. */
 export const RETURN_DAYS = 14
 
-/** Orders that are worked out by one request of the office. */
+/** Orders in one preview. */
 export const MOST_PREVIEWED = 50
-/** Orders of one list that is refunded in the background. */
+/** Orders in one background run. */
 export const MOST_REFUNDED = 1000

@@ -205,8 +205,7 @@ describe('the tree', () => {
       hash,
     )
     const inner = levels[1]![0]!
-    // The inner node, claimed to be a leaf of a tree of two, leads to the same root, so that only the hash of a leaf
-    // keeps it out.
+    // An inner node passed off as a leaf leads to the same root: only the leaf's own hash keeps it out.
     expect(rootOf(inner, 0, 2, [levels[1]![1]!], hash)!.hash).toEqual(levels.at(-1)![0]!.hash)
     for (const leaf of leaves(4)) expect(leafNode(leaf, hash).hash).not.toEqual(inner.hash)
   })
@@ -265,8 +264,7 @@ test('two accounts cannot share a leaf: the same place under another name leads 
         expect(check({ ...one, proof: { ...one.proof, account: `${all[a]!.account}2` } }).ok).toBe(
           false,
         )
-        // The same leaf, shown at a second place with that place's own path: only where the second leaf is the very
-        // same.
+        // The same leaf with another place's path: accepted only where both leaves are equal.
         const elsewhere = { ...one.proof, place: b, path: made(all, b).proof.path }
         expect(check({ ...one, proof: elsewhere }).ok).toBe(
           bytesToHex(leafNode(all[a]!, hash).hash) === bytesToHex(leafNode(all[b]!, hash).hash),

@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts'
 
-/** A day is written "2026-11-23". */
+/** Such as "2026-11-23". */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 export function isTimeZone(zone: string): boolean {

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const WRITES = /\b(?:asStaff|asSelf|recordAudit|auditSignIn)\b/
 const ACTION = /\baction: (?:[^',\n]*\? )?'(\w+)'(?: : '(\w+)')?/g
 
-/** Of an entry without a text put together in it. */
+/** Entries whose facts hold no template text. */
 const FACTS = /\baction: '\w+',[^;]*?\bfacts: \{([^{}]*)\}/g
 const NAME = /(?:^|,)\s*(\w+)(?=\s*(?:[:,]|$))/g
 
@@ -16,7 +16,7 @@ const sources = globSync('server/**/*.ts', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/testing'))
   .map((file) => readFileSync(join(root, file), 'utf8'))
 
-/** Every action that a file which writes to the audit log names. */
+/** Every action named in a file that writes to the audit log. */
 const actions = sources
   .filter((source) => WRITES.test(source))
   .flatMap((source) => [...source.matchAll(ACTION)].flatMap(([, ...found]) => found))

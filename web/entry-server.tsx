@@ -45,7 +45,7 @@ export const indexedPaths = routes
   .filter(({ indexable, subject }) => indexable && !subject)
   .map(({ path }) => path)
 
-/** Pictures of the catalogue; the server makes the JPEG. */
+/** Catalogue pictures, of which the server also makes JPEGs. */
 const SIZED = /-(?:360|720|1200)\.webp$/
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

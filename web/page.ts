@@ -23,7 +23,7 @@ export type PageAddress = {
   isOrder: boolean
   /** Visitors can make up any number of such addresses. */
   isFree: boolean
-  /** What it shows at first depends on whether the browser has a cart. */
+  /** Its first HTML depends on whether the browser has a cart. */
   isCart: boolean
 }
 export type ReadAddress = (url: string, demo: boolean) => PageAddress

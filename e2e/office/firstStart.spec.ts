@@ -38,10 +38,7 @@ let tron: LocalTron
 let mails: TestMailServer
 let shop: RunningShop
 let folder: string
-/**
- * The spending limit on both networks, a token and the shop's contract, each by a wallet of the page; the server
- * judges their code.
- */
+/** Each is deployed by a wallet of the page; the server checks its code. */
 async function createContracts(page: Page): Promise<void> {
   const owner = chain.account.address
   const create = async (
@@ -333,7 +330,6 @@ async function refundChosen(desk: Page, orderId: string): Promise<void> {
   const results = desk.getByRole('dialog', { name: orders.refundRun })
   await expect(results.getByText(orders['bulk.approved'])).toBeVisible()
   await expectAccessible(desk, 'the results of several refunds')
-  // It is found again after the tab was closed.
   await desk.goto('/admin/orders')
   await expect(
     desk
@@ -378,7 +374,7 @@ test('its first order is paid, shipped, and refunded from the own wallet', async
   )
   const status = async () => (await readOrder(buyers.request, order)).status
   await expect.poll(status, { timeout: FINAL_MS }).toBe('paid')
-  // The open list reads itself again.
+  // The open list refreshes by itself.
   await expect(desk.getByText(orderId)).toBeVisible()
 
   const asked = await injectWallet(desk, chain)

@@ -17,7 +17,7 @@ const PNG = Buffer.from(
 const OTHER_PICTURE = join(import.meta.dirname, '../../samples/pictures/yoga-mat-2-360.webp')
 const WALK = join(import.meta.dirname, '../../server/testing/videos/walk.webm')
 
-/** A file from outside the browser is dropped there, as its own drag and drop tells the page. */
+/** Drops a file as if it came from outside the browser. */
 async function dropFile(page: Page, where: Locator, file: string): Promise<void> {
   await where.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await where.boundingBox())!
@@ -69,7 +69,7 @@ test.describe('at a desk', () => {
     const wrong = page.locator('input[aria-invalid]')
     await expect(wrong).toHaveCount(1)
     await expect(wrong).toHaveValue('12,5')
-    // The error below one box leaves the one beside it where it was.
+    // An error below one box does not move its neighbour.
     const topOf = (box: Locator) => box.evaluate((one) => one.getBoundingClientRect().top)
     expect(await topOf(page.getByLabel(products.stock))).toBe(await topOf(wrong))
     await wrong.fill('12.5')
@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
       Array.from({ length: 6 }, (_, at) => ({
         name: `${at}.png`,
         mimeType: 'image/png',
-        // One picture would be kept once.
+        // Equal pictures would be stored once.
         buffer: Buffer.concat([PNG, Buffer.from([at])]),
       })),
     )

@@ -7,7 +7,7 @@ import orders from '../../i18n/en/officeOrders.ts'
 
 const PACKER_PASSWORD = 'paper tape and string'
 
-/** Invites a packer, and gives the one-time link. `code` is for when the second factor is asked for again. */
+/** Returns the one-time link. `code`: for when the second factor is due again. */
 async function invite(page: Page, name: string, code: string): Promise<string> {
   await open(page, '/staff', staff.staff)
   await expectAccessible(page, 'staff')

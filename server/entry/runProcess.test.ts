@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A supervisor that starts a process with these parts, repeats what it says, and is killed with SIGKILL then. */
+/** Starts a process under a supervisor, which is then killed with SIGKILL. */
 async function orphan(name: string, parts: string, killAt: string): Promise<string> {
   const [child, supervisor] = [join(folder, `${name}.mjs`), join(folder, `${name}-parent.mjs`)]
   writeFileSync(
@@ -45,7 +45,7 @@ async function orphan(name: string, parts: string, killAt: string): Promise<stri
     output += text
     if (output.includes(killAt)) parent.kill('SIGKILL')
   })
-  // Its output is closed when the process that it started has ended too.
+  // The output closes once its child has ended too.
   await once(parent, 'close')
   return output
 }

@@ -12,10 +12,10 @@ export type Process = Pick<Following, 'name' | 'start' | 'overlaps'> & {
   readonly mayStart?: (config: Config) => Promise<void>
 }
 
-/** How long a stop may take without a supervisor that would end it. */
+/** Longest stop when no supervisor is left to kill us. */
 const ORPHAN_STOP_MS = 5_000
 
-/** Its supervisor may be killed at any time, also while this process starts; it must not stay and hold the port. */
+/** The supervisor may be killed at any time, even during our start; we must not stay and hold the port. */
 function endWithSupervisor(stop: () => void): void {
   if (process.send && !process.connected) process.exit(1)
   process.once('disconnect', () => {
@@ -50,7 +50,7 @@ async function run({
   // Ctrl-C reaches the whole process group; the supervisor stops this process in order.
   if (process.send) process.on('SIGINT', () => {})
   else process.once('SIGINT', () => void stop())
-  // A supervisor that is gone meanwhile is no error here.
+  // A supervisor that has gone is no error.
   process.send?.('ready', undefined, undefined, () => {})
 }
 

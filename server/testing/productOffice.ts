@@ -11,7 +11,7 @@ export type ProductOffice = {
   close(): Promise<void>
 }
 
-/** An office with the calls of products alone, in an open shop, and a manager who is signed in. */
+/** Product calls only, in an open shop, with a signed-in manager. */
 export async function createProductOffice(
   contents: Parameters<typeof officeProductCalls>[0]['contents'] = [],
 ): Promise<ProductOffice> {

@@ -12,10 +12,7 @@ const SNAPSHOT = JSON.stringify({
 })
 let lastMs = Date.UTC(2025, 0, 1)
 
-/**
- * As if the account had paid for goods of 12.50 each, longer ago than they may be given back, and confirmed that they
- * came.
- */
+/** Goods of 12.50 each, paid and received, whose time for returns is over. */
 export async function receiveGoods(
   ctx: Context,
   accountId: bigint | null,

@@ -17,7 +17,7 @@ type Withdrawn = {
 }
 
 /**
- * A member with a deposit and a final withdrawal on Polygon, in the ledger as a payout writes it, all at one moment.
+ * A member with a deposit and a final withdrawal on Polygon, as a payout writes them.
  */
 export async function addWithdrawn(ctx: Context, one: Withdrawn): Promise<void> {
   const { account, amountMicro, feeMicro, at } = one

@@ -1,6 +1,7 @@
-// npm run soak:providers -- liars [NETWORK]: one, two and three providers of which one lies, following, catching up
-// and after a restart. npm run soak:providers [-- DEPOSITS [NETWORK [KIND]]]: sixteen kinds of provider faults, on
-// every network, with so many deposits each.
+// npm run soak:providers -- liars [NETWORK]: one, two and three providers of which one lies, following, catching
+// up and after a restart.
+// npm run soak:providers [-- DEPOSITS [NETWORK [KIND]]]: sixteen kinds of provider faults, on every network, with
+// so many deposits each.
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { factoryOn } from '../../server/testing/chains/forwarders.ts'
 import { startTestServer } from '../../server/testing/database.ts'

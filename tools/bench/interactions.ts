@@ -3,19 +3,18 @@ import item from '../../i18n/cn/item.ts'
 import shop from '../../i18n/cn/shop.ts'
 import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
 
-/** A processor this many times slower, as in Lighthouse's mobile preset. */
+/** As in Lighthouse's mobile preset. */
 const SLOWER = 4
-/** What Event Timing leaves out below this is a frame. */
+/** Event Timing reports nothing shorter than a frame. */
 const FRAME_MS = 16
-/** Rounds of all interactions. The first has the scripts of sheets still to load. */
+/** The first round still loads the scripts of sheets. */
 const ROUNDS = 3
-/** After the last answer: what an interaction starts ends before the next one. */
+/** So that one interaction's work ends before the next begins. */
 const QUIET_MS = 300
 
 type Timing = { id: number; kind: string; ms: number; waitMs: number; workMs: number }
 export type Interaction = Timing & { name: string }
 
-/** Runs in the page. */
 function keepTimings(): void {
   const kept: Timing[] = []
   Object.assign(window, { keptTimings: kept })
@@ -57,7 +56,6 @@ class Fingers {
     const worst = new Map<number, Timing>()
     for (const timing of await timingsOf(this.page))
       if ((worst.get(timing.id)?.ms ?? 0) < timing.ms) worst.set(timing.id, timing)
-    // Nothing was long enough to be reported.
     if (worst.size === 0)
       this.done.push({ name, id: 0, kind: 'none', ms: FRAME_MS, waitMs: 0, workMs: 0 })
     for (const timing of worst.values()) this.done.push({ name, ...timing })
@@ -77,7 +75,7 @@ class Fingers {
         const { x, y, width, height } = element.getBoundingClientRect()
         return { x, y, width, height }
       })
-    // What is drawn anew meanwhile has no place for a moment.
+    // An element being redrawn has no box for a moment.
     let box = await place()
     while (box.width === 0) box = await place()
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }

@@ -26,7 +26,7 @@ import { startBenchDatabase } from './shop.ts'
 const SMALL = 10_000
 const GOAL_P95_MS = 50
 const GOAL_RATIO = 2
-/** A ratio of shorter times says nothing on a machine that does other work. */
+/** Ratios of shorter times mean nothing on a busy machine. */
 const LEAST_MS = 5
 const ROUNDS = 60
 /** A popular option has a thousandth of all orders. */
@@ -287,7 +287,7 @@ async function startFilled(orders: number, products: number): Promise<Filled> {
   }
 }
 
-/** Both take turns, so that other load of the machine affects both alike. */
+/** In turns, so that other load affects both alike. */
 async function p95Of(asks: readonly Kind['ask'][]): Promise<number[]> {
   const times = asks.map((): number[] => [])
   for (let at = 0; at < ROUNDS; at++)

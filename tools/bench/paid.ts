@@ -1,6 +1,7 @@
-// npm run bench:paid [-- ORDERS [NETWORK]] From the moment a chain calls the block of a payment final to the moment
-// the buyer's screen says "paid": a real browser on the demo shop, on every network. Both clocks are this machine's;
-// the chain is asked every few milliseconds.
+// npm run bench:paid [-- ORDERS [NETWORK]]
+// From the moment a chain calls the block of a payment final to the moment the buyer's screen says "paid": a real
+// browser on the demo shop, on every network. Both clocks are this machine's; the chain is asked every few
+// milliseconds.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { Payer } from '../../e2e/shop/payer.ts'

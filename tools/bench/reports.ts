@@ -10,7 +10,7 @@ import { createTestOffice, type TestBrowser } from '../../server/testing/office.
 import { addPaidOrders, END_MS } from './paidOrders.ts'
 import { startBenchDatabase } from './shop.ts'
 
-/** A second for the statements, and the ways to and from the database. */
+/** A second for the statements, plus round trips. */
 const GOAL_MS = 1_200
 const ROUNDS = 5
 const PLACE = { timeZone: 'Asia/Shanghai' }
@@ -25,7 +25,7 @@ const database = await startBenchDatabase()
 const ctx = { db: database.db, now: () => new Date(END_MS), log: createLog('bench', 'silent') }
 let isGood = true
 
-/** The longest first answer, and the longest way to the end of those that went on in the background. */
+/** The longest first answer, and the longest background report. */
 async function measure(
   owner: TestBrowser,
   report: ReportName,

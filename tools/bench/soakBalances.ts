@@ -1,6 +1,7 @@
-// node tools/bench/soakBalances.ts [rounds] The long run of the balances' calls: a thousand at once from one balance,
-// a round of withdrawals and transfers and a round of purchases and transfers in turn, each request made twice.
-// Exactly what the balance covers succeeds, and nothing is below zero.
+// node tools/bench/soakBalances.ts [rounds]
+// The long run of the balances' calls: a thousand at once from one balance, a round of withdrawals and transfers
+// and a round of purchases and transfers in turn, each request made twice. Exactly what the balance covers
+// succeeds, and nothing is below zero.
 import { sql } from '../../server/platform/db/sql.ts'
 import type { Caller } from '../../api/caller.ts'
 import { NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'

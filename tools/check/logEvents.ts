@@ -19,7 +19,7 @@ function walk(node: Node, visit: (node: Node) => void): void {
     for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) walk(one, visit)
 }
 
-/** The words of a text, with … for what is filled in. */
+/** … stands for what is filled in. */
 function textOf(node: Node | undefined): string {
   if (node?.type === 'Literal') return String(node['value'])
   if (node?.type === 'BinaryExpression')
@@ -29,7 +29,7 @@ function textOf(node: Node | undefined): string {
   return parts.map(({ value }) => value.cooked).join('…')
 }
 
-/** The value of `event` where a call names it as an object's text. */
+/** `event: '…'` in a call's object. */
 function eventIn(node: Node): string | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   for (const one of node['properties'] as Node[]) {

@@ -27,7 +27,7 @@ export type NodeOptions = {
   /** Seed of the chain's own keys. */
   readonly secret: string
   readonly signal?: AbortSignal | undefined
-  /** Called after each new block, or group of them. */
+  /** After each block or batch. */
   readonly onBlocks?: (() => void) | undefined
 }
 

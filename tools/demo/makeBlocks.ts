@@ -63,7 +63,7 @@ export function makeBlocks(
     // A pending answer may contain transactions.
     unsaved = true
     unsaved = await mine(1)
-    // At most as many as leave the oldest of them unfinal: a transaction may have come meanwhile.
+    // Few enough that the oldest stays unfinal: a transaction may have come meanwhile.
     if (due > 1 && !unsaved) {
       unsaved = true
       unsaved = await mine(Math.min(due - 1, LAG_BLOCKS))

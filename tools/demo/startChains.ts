@@ -33,7 +33,7 @@ type DemoOptions = {
   readonly say?: (sentence: string) => void
   /** Called when a chain was replaced by a new one; `moved` when its port changed too. */
   readonly onNewInstance?: (moved: boolean) => void
-  /** Called after a chain has made blocks. */
+  /** After new blocks. */
   readonly onBlocks?: (network: NetworkId) => void
   /** Aborts a start; chains that already run are stopped by `stop`. */
   readonly signal?: AbortSignal

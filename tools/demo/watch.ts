@@ -4,7 +4,7 @@ import { runDemoProcess } from './runDemoProcess.ts'
 
 let watching: Awaited<ReturnType<typeof startWatch>> | undefined
 
-// The supervisor makes the blocks: to poll for them was most of what an idle demo costs.
+// The supervisor reports blocks: polling for them was most of an idle demo's cost.
 process.on('message', ({ blocks }: { blocks?: NetworkId }) => {
   if (blocks !== undefined) watching?.wake(blocks)
 })

@@ -7,7 +7,7 @@ const NEVER_MICRO = 2n ** 62n
 const MDD_DECIMALS = 18
 /** The demo's contracts sell ten for a USDT. */
 const MDD_VALUE_MICRO = 100_000n
-/** For what the supervisor did not tell: it tells of each block, so that a page follows its payment at once. */
+/** Only a fallback: the supervisor reports each block, so that pages follow payments at once. */
 const POLL_MS = 4_000
 
 /** In demo mode adds the local chains to the settings; otherwise returns them unchanged. */

@@ -1,5 +1,6 @@
-// npm run backup -- FILE Database, secrets and statement key in one file that only this user can read; encrypted with
-// BACKUP_PASSWORD. The shop may run meanwhile.
+// npm run backup -- FILE
+// Database, secrets and statement key in one file that only this user can read; encrypted with BACKUP_PASSWORD.
+// The shop may run meanwhile.
 import { statSync } from 'node:fs'
 import { readConfig } from '../../server/platform/config.ts'
 import { openDatabase } from '../../server/platform/db/connection.ts'

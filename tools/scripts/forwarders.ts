@@ -1,5 +1,6 @@
-// npm run forwarders -- prove NETWORK [PROOF] | recover FROM TO | check | deploy NETWORK | new-gas-key FILE All but
-// `prove` work without a database when the environment names the networks; otherwise the office's settings count.
+// npm run forwarders -- prove NETWORK [PROOF] | recover FROM TO | check | deploy NETWORK | new-gas-key FILE
+// All but `prove` work without a database when the environment names the networks; otherwise the office's settings
+// count.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hex } from 'viem'

@@ -1,6 +1,6 @@
-// npm run catalogue:import -- FILE… [--dry-run] [--rate 0.1389] [--again] [--allow-private] Reads Shopify's product
-// CSV, and the shop's own files of translations, into the shop of DATABASE_URL, or of the running shop on this
-// machine.
+// npm run catalogue:import -- FILE… [--dry-run] [--rate 0.1389] [--again] [--allow-private]
+// Reads Shopify's product CSV, and the shop's own files of translations, into the shop of DATABASE_URL or the
+// running shop on this machine.
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'

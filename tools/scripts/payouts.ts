@@ -1,4 +1,4 @@
-// npm run payouts -- COMMAND manages the payout wallet, on the shop of DATABASE_URL or the running shop on this machine.
+// npm run payouts -- COMMAND manages the payout wallet of DATABASE_URL or of the shop that runs here.
 import type { Config } from '../../server/platform/config.ts'
 import { ConfigError } from '../../server/platform/config/env.ts'
 import { asStaff } from '../../server/people/staff/asStaff.ts'

@@ -1,8 +1,8 @@
-// npm run statement:prove -- NETWORK ADDRESS              the text that the address has to sign, once npm run
-// statement:prove -- NETWORK ADDRESS SIGNATURE    keeps the signature for the statements to come A contract signs by
-// EIP-1271, or sends the sum that is said with the text and gives its transaction's hash. A treasury or wallet shows
-// that the shop controls it; another address, or another statement key, signs again. Forwarders need none: their code
-// pays the treasury alone. Exit codes: 0 done, 1 not signed by that address, 2 usage.
+// npm run statement:prove -- NETWORK ADDRESS              prints the text that the address has to sign
+// npm run statement:prove -- NETWORK ADDRESS SIGNATURE    keeps the signature for the statements to come
+// A contract signs by EIP-1271, or sends the sum that is named with the text and gives the transaction's hash. A proof
+// holds until the statement key changes. Forwarders need none: their code pays only the treasury.
+// Exit codes: 0 done, 1 not signed by that address, 2 usage.
 import { formatMicro } from '../../basics/money.ts'
 import { isNetworkId, NETWORKS } from '../../basics/networks.ts'
 import {

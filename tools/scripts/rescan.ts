@@ -1,5 +1,6 @@
-// npm run rescan -- NETWORK FROM TO Reads final blocks of a network again, in the shop of DATABASE_URL or the running
-// shop on this machine, and credits what was missed.
+// npm run rescan -- NETWORK FROM TO
+// Reads final blocks of a network again, in the shop of DATABASE_URL or the running shop on this machine, and
+// credits what was missed.
 import { isNetworkId, NETWORKS } from '../../basics/networks.ts'
 import { formatUnits } from '../../basics/money.ts'
 import { openRecheck } from '../../server/entry/wiring/recheckChains.ts'

@@ -1,6 +1,7 @@
-// npm run restore -- [--drill | --moved] FILE Restores a backup into an empty shop (a new DATA_DIR or DATABASE_URL)
-// and proves its books. With --drill into a database of its own that is deleted afterwards; the shop of the settings
-// only notes that its backup was tried. --moved says that nothing happened since the backup.
+// npm run restore -- [--drill | --moved] FILE
+// Restores a backup into an empty shop (a new DATA_DIR or DATABASE_URL) and proves its books. --drill: into a
+// database of its own that is deleted afterwards; the shop only notes that its backup was tried. --moved: nothing
+// happened since the backup.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,9 +1,12 @@
-// npm run statement:verify -- FILE.json [--key HEX] npm run statement:verify -- --chain FILE.json... [--key HEX] npm
-// run statement:verify -- --node URL FILE.json [--key HEX] Verifies a proof of the daily statement offline: the
-// signature, and the path from the account's balances to the root. FILE is { body, signature, publicKey, proof }.
-// With --chain: that each of the statements, downloaded from /contract, is signed and names the one of the day before
-// it. With --node: that the transaction which the statement's file names is final by that node, and has the
-// statement's root and hash. Exit codes: 0 valid, 1 invalid, 2 unreadable.
+// npm run statement:verify -- FILE.json [--key HEX]
+// npm run statement:verify -- --chain FILE.json... [--key HEX]
+// npm run statement:verify -- --node URL FILE.json [--key HEX]
+// Verifies a proof of the daily statement offline: the signature, and the path from the account's balances to the
+// root. FILE is { body, signature, publicKey, proof }.
+// --chain: each of the statements, downloaded from /contract, is signed and names the one of the day before.
+// --node: the transaction that the statement's file names is final by that node, and has the statement's root and
+// hash.
+// Exit codes: 0 valid, 1 invalid, 2 unreadable.
 import { createPublicKey, hash, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

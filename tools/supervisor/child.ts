@@ -106,7 +106,7 @@ export class Child {
     })
   }
 
-  /** Sends a message; one that does not run misses it. */
+  /** Lost when the child is not running. */
   tell(message: object): void {
     if (this.process?.connected) this.process.send(message, undefined, undefined, () => {})
   }

@@ -8,7 +8,7 @@ import { crashRun } from '../../server/testing/runs/crashRun.ts'
 /** Everything that runs, once. */
 const KILLS = 7
 const LONG_MS = 900_000
-/** Many times what it needs; the rest is for telling what it waited for. */
+/** Many times what it needs; the rest is for the report. */
 const RUN_WITHIN_MS = 720_000
 /** Of the last failure alone; temporary files go with their run. */
 const KEPT = join(import.meta.dirname, '../../.cache/failed-crash')

@@ -6,10 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runShop, type RunningShop } from '../../server/testing/runs/runShop.ts'
 import { commandOf, processStamp, waitForEnd } from './process.ts'
 
-/**
- * A stop is promised within about five seconds, and a start is given ten to break off; the rest is for a machine that
- * does other things.
- */
+/** A stop takes about five seconds, breaking off a start ten; the rest is for a busy machine. */
 const STOP_MS = 20_000
 const LONG_MS = 600_000
 

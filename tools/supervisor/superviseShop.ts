@@ -232,7 +232,7 @@ class Shop {
     }
   }
 
-  /** What ended it may end it once more while it starts. */
+  /** The cause may end it again during its start. */
   private async startDatabaseAgain({ dataDir }: Config): Promise<EmbeddedPostgres | undefined> {
     for (let tries = 1; !this.stopping; tries++) {
       try {

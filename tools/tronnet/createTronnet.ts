@@ -13,7 +13,10 @@ export type TronnetOptions = {
   readonly port?: number
   /** Block time in milliseconds; 0 mines only on request. */
   readonly blockMs?: number
-  /** How often empty blocks come while no transaction does, as many as make the last final; if not given, as seldom as keeps one block each `blockMs`. */
+  /**
+   * How often idle blocks are made, enough at once to make the last one final. Default: one block per `blockMs` on
+   * average.
+   */
   readonly idleMs?: number
   /** Blocks between the head and the solid one: 18 on the real chain. */
   readonly solidLag?: number
@@ -25,7 +28,7 @@ export type TronnetOptions = {
   readonly genesisId?: string
   /** `energy_factor` by contract name, in ten-thousandths; must stay the same over a chain's life. */
   readonly energyFactors?: Readonly<Record<string, number>>
-  /** Called after each block, or group of them, that was made by itself. */
+  /** After each block or batch that the chain makes by itself. */
   readonly onBlocks?: (() => void) | undefined
 }
 

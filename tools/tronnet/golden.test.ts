@@ -1,6 +1,5 @@
-// Answers of a real node, recorded, against ours to the same kind of question: field by field and type by type. The
-// same contract is deployed and the same calls are made here, so that energy and bandwidth must agree to the unit,
-// too.
+// Recorded answers of a real node against ours, field by field and type by type. The same contract and calls, so that
+// energy and bandwidth must agree to the unit.
 import type { Hex } from '../../basics/hex.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -29,7 +29,7 @@ export class CallFailure extends Error {
 }
 
 type Options = { signal?: AbortSignal; keepalive?: boolean }
-/** Who asks, and what happens when the server no longer knows them. */
+/** `onGone`: the server no longer knows the token. */
 type Login = { token: string | undefined; onGone: () => void }
 
 async function send(

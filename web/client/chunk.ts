@@ -9,7 +9,7 @@ export type Chunk<P> = ComponentType<P> & {
 const forgetters = new Set<() => void>()
 const preloads = new Map<string, () => Promise<unknown>>()
 
-/** For those that must not import who draws it. */
+/** For code that must not import the chunk. */
 export const preloadChunk = (source: string): void => void preloads.get(source)?.()
 
 export function forgetFailedChunks(): void {

@@ -1,4 +1,4 @@
-/** Also hears of other tabs, where `forget` drops what this one knows. Without a key, everything was cleared. */
+/** Also follows other tabs; `forget` drops this tab's copy. An event without a key: everything was cleared. */
 export const withOtherTabs =
   (key: string, listeners: Set<() => void>, forget: () => void) =>
   (listener: () => void): (() => void) => {

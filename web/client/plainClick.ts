@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** Other clicks open a tab or a window, or were dealt with. */
+/** Others open a tab or window, or were handled. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 &&
   !event.metaKey &&

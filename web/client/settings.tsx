@@ -8,7 +8,7 @@ export type Settings = {
   theme: Theme
   setTheme: (theme: Theme) => void
   demo: boolean
-  /** The server was told that this browser has no cart. */
+  /** This browser told the server that it has no cart. */
   hasNoCart: boolean
   /** Those that the shop speaks. */
   languages: readonly Locale[]

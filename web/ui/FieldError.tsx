@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx'
 
-/** What is wrong with a field. A file of its own, since the first page loads no fields. */
+/** A file of its own, since the first page loads no fields. */
 export function FieldError({ id, text }: { id?: string; text: string | undefined }) {
   if (!text) return null
   return (

@@ -18,7 +18,7 @@ type Props = {
   height?: number
   /** `first`: the largest picture of the first screen, loaded eagerly; others load lazily. */
   when?: 'first' | 'late'
-  /** Lies over something that is seen until the picture has loaded, or for good if it fails to. */
+  /** Covers a placeholder, which stays if the picture fails to load. */
   isOver?: boolean
   className?: string
 }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** An input's id, and what links its error and hint to it for screen readers. */
+/** Links error and hint to the input for screen readers. */
 export function useFieldProps({ error, hint }: { error?: string | undefined; hint?: ReactNode }): {
   readonly id: string
   readonly 'aria-describedby': string | undefined

@@ -196,7 +196,7 @@ async function withMeant(
   const corrected = [...found, ...(await keepKnown(ctx, ends(meant), counts))]
   const correctedToo = await keepKnown(ctx, ends(also), counts)
   if (corrected.length + correctedToo.length > 0) return { corrected, correctedToo }
-  // Then what is like the corrected word: another lamp for 掉灯 where the shop has no 吊灯.
+  // Then related words: another lamp for 掉灯 where the shop has no 吊灯.
   const near = meant.flatMap((word) =>
     /^\p{Script=Han}/u.test(word) ? (loadSynonyms().byWord.get(word)?.near ?? []) : [],
   )

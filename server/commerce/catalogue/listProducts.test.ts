@@ -251,7 +251,7 @@ test('free delivery is told of no product with an option that is charged for its
   await weighs(501)
   expect([await isTold(first), await isTold(second)]).toEqual([false, true])
   expect(await idsOf({ freeDelivery: 1, pageSize: 100 })).not.toContain(first)
-  // An order that is free for its price pays nothing for its weight.
+  // An order above the free-delivery amount pays nothing for weight either.
   await sql`update delivery_group set fee_steps = '[{"from":"1","fee":"0"}]' where id = 1`.execute(
     ctx.db,
   )

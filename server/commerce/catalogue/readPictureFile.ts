@@ -8,7 +8,7 @@ const QUALITY = 80
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** A picture's file by its public name. A JPEG is made for chats that show no WebP, one after the other. */
+/** By public name. JPEGs, for chats that show no WebP, are made one at a time. */
 export async function readPictureFile(ctx: Context, file: string): Promise<Buffer | undefined> {
   const hash = PREVIEW_FILE.exec(file)?.[1]
   if (hash === undefined) {

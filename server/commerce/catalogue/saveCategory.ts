@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Texts } from '../../../basics/locales.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-/** Keeps changes by the office. */
+/** Keeps what the office changed. */
 export async function saveCategory(
   ctx: Context,
   handle: string,

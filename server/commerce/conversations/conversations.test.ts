@@ -115,7 +115,7 @@ test('a question is asked, answered, marked and reopened, by the one who has its
     expect(await audits(action)).toBe(1)
 })
 
-test('a conversation is given to one who may answer, is in their list until it is closed, and both moves are in the record', async () => {
+test('an assigned conversation stays in its agent’s list until closed; assigning and closing are audited', async () => {
   const office = await createTestOffice(shop.ctx, officeConversationCalls(words))
   try {
     const [sue, max, packer] = [

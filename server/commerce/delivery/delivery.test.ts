@@ -416,7 +416,7 @@ test('staff see how often keys were shown, never the keys, and mail them again',
   })
 })
 
-test('staff with the right see the keys of a line, on record and seen by the buyer; deliver those that came late', async () => {
+test('staff with the right reveal keys, audited and shown to the buyer, and deliver late ones', async () => {
   await load(2)
   const bought = await digital()
   const { orderId } = bought.order
@@ -426,11 +426,11 @@ test('staff with the right see the keys of a line, on record and seen by the buy
   expect(keys).toEqual([expect.stringMatching(/^KEY-/)])
   expect(await audited('revealOrderKeys', orderId)).toBe(1)
   expect((await view(bought)).keys[0]!.reveals.map(({ by }) => by)).toEqual(['staff'])
-  // A look of the shop does not say that the buyer has seen the key.
+  // Staff looking does not count as the buyer having seen the key.
   const told = await listOrderKeys(money.base, { locale: 'en' }, { orderId })
   expect(told.keys).toMatchObject([{ revealed: 0, reveals: [{ by: 'staff' }] }])
   expect((await reveal(bought)).keys).toEqual(keys)
-  // Of goods that come back, too: the key is ended where it came from.
+  // Also for returned goods, so that the key can be revoked where it came from.
   await money.askReturn(bought)
   expect(await look()).toEqual({ keys })
   expect(await errorOf(look({ lineNo: 2 }))).toBe('notFound')
@@ -444,7 +444,6 @@ test('staff with the right see the keys of a line, on record and seen by the buy
   await paid(waiting)
   const deliver = () => deliverKeys(staff(), { orderId: waiting.order.orderId })
   expect(await deliver()).toEqual({ delivered: [] })
-  // As many as open orders hold, and more.
   await load(30)
   expect(await Promise.all([deliver(), deliver()])).toContainEqual({ delivered: [1] })
   expect(await deliver()).toEqual({ delivered: [] })
@@ -487,7 +486,7 @@ test('buyers are told once: paid, shipped, key; the shop once of each sale', asy
   const { rows } = await sql<{
     facts: { lines: string; count: string }
   }>`select facts from message_out where kind = 'salesNotice'`.execute(money.base.db)
-  // Two at once may share the sales between them: each sale is in one mail.
+  // Two at once may share the sales, but each sale is in one mail.
   const counted = rows.reduce((sum, { facts }) => sum + Number(facts.count), 0)
   expect(counted).toBe(told[0] + told[1])
   expect(rows.filter(({ facts }) => facts.lines.includes(`${orderId} · 12.5`))).toHaveLength(1)
@@ -533,7 +532,7 @@ test('lost orders are found by their address, and nobody learns whether there ar
   expect(
     await errorOf(findOrders(stranger, { email: 'a@b.test' }, { mail: false, sms: true })),
   ).toBe('tryLater')
-  // Which of the two answers each request is chance; together they answer both, once.
+  // Either may answer a request; together they answer both, once.
   const [first, second] = await Promise.all([
     sendFoundLinks(money.base, SITE),
     sendFoundLinks(money.base, SITE),

@@ -13,7 +13,6 @@ import { findOrder, lockOrder } from '../orders/read/orderRow.ts'
 import { keyStateOf } from './readDelivery.ts'
 import { countReveals, noteReveal, readReveals } from './reveal.ts'
 
-/** How many, and who looked. */
 export async function listOrderKeys(
   ctx: Context,
   { locale }: Pick<Caller, 'locale'>,
@@ -47,7 +46,7 @@ export async function listOrderKeys(
   }
 }
 
-/** Also of a line that was returned: its keys can be ended where they came from. The buyer sees that staff looked. */
+/** Also for returned lines, whose keys the merchant may want to revoke. The buyer sees that staff looked. */
 export async function revealOrderKeys(
   ctx: ActorContext,
   { orderId, lineNo }: CallInput<'revealOrderKeys'>,

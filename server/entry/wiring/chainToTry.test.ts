@@ -8,7 +8,7 @@ import { chainToTry } from './chainToTry.ts'
 
 const KEY = 'kept-secret-key'
 
-/** A server that answers nothing of a node and notes the keys that it is sent. */
+/** No node: only records the keys that it is sent. */
 async function openNode() {
   const keys = new Set<string>()
   const server = createServer((request, response) => {

@@ -16,8 +16,8 @@ const originsOf = (rpc: readonly string[]): string[] =>
   rpc.flatMap((node) => node.split('|').map((base) => new URL(base).origin))
 
 /**
- * The settings of a network with these nodes, judged as they would be when they are saved. Saved keys are secrets, and
- * asking takes no second factor: they go to the places that they were saved for, and to no new one.
+ * Checks the nodes as saving would. Since trying takes no second factor, saved keys are sent only to the hosts that
+ * they were saved for.
  */
 export function chainToTry(
   network: NetworkId,

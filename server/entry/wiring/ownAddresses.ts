@@ -7,7 +7,7 @@ import { factoryOf } from '../../money/receiving/openForwarders.ts'
 import { familyOf } from '../../money/receiving/shopAddress.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
 
-/** The forwarders' factory and their common code: neither could pay out what is sent there. */
+/** The forwarders' factory and shared code, which could never pay out what is sent there. */
 function forwarderCode(chain: ChainConfig): string[] {
   const factory = factoryOf(chain)
   if (factory === null) return []

@@ -188,7 +188,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     const { state } = await compare()
     expect(state).toBe(place.network === 105 ? 'notChecked' : 'agrees')
     await moveCursor(1_000_000_000)
-    // The minutely job tries again what could not be compared, and leaves what was for an hour.
+    // Each minute retries what could not be compared; the rest waits an hour.
     const runs = async () => (await listRuns(at.ctx))[0]!
     if (state === 'notChecked') {
       expect(await runs()).toMatchObject({ state, problem: 'behind' })

@@ -206,8 +206,7 @@ export async function compareBooks(
 const EVERY_MS = HOUR_MS
 
 /**
- * Compares what was not compared within an hour, or could not be when it was tried last: the watcher may have been one
- * block behind. Run it each minute.
+ * Compares what is an hour old, or failed last time: the watcher may have been one block behind. Run it each minute.
  */
 export async function compareDueBooks(ctx: Context, places: readonly BooksPlace[]): Promise<void> {
   const since = ctx.now().getTime() - EVERY_MS

@@ -21,7 +21,7 @@ export const BooksRun = {
 }
 export type BooksRun = RowOf<typeof BooksRun>
 
-/** What could not be compared is tried each minute: while the reason stays, the newest row is moved. */
+/** Failures are retried each minute; while the reason stays, the newest row is updated. */
 export async function saveRun(ctx: Context, run: Omit<BooksRun, 'endedAt'>): Promise<void> {
   const { network, asset, state, problem, block, addresses, differing } = run
   const now = ctx.now()
@@ -40,7 +40,7 @@ export async function saveRun(ctx: Context, run: Omit<BooksRun, 'endedAt'>): Pro
 const KEPT_MS = 30 * DAY_MS
 const AT_ONCE = 10_000
 
-/** The newest of each network and asset stays. */
+/** Keeps the newest of each network and asset. */
 export async function forgetBooksRuns(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - KEPT_MS)
   for (let total = 0; ;) {

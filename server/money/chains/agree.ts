@@ -21,7 +21,7 @@ const CLOSE_BLOCKS = 4
 export const FAR_BLOCKS = 16
 /** A head this much older means lag, not disagreement. */
 const LAGS_MS = MINUTE_MS
-/** Working nodes are never so far apart, also not a lagging one that is still asked. */
+/** Working nodes are never this far apart, not even a lagging one. */
 const FAR_HEADS = 1_000
 /** A node may know a block some seconds before its logs. */
 const DISAGREE_ROUNDS = 20
@@ -52,7 +52,7 @@ async function compareFinals(tips: readonly Tip[], alarm: RaiseAlarm): Promise<v
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= CLOSE_BLOCKS
 
-/** A head that no other one comes near makes us look for blocks that do not exist. */
+/** A head far above the others would make us look for blocks that do not exist. */
 function refuseFarHead(chain: Chain, [first, ...others]: readonly Tip[]): void {
   const { head, provider } = first!
   const newest = Math.max(...others.map((tip) => tip.head.number))

@@ -16,8 +16,8 @@ import { takePayout } from './takePayout.ts'
 export type Waiting = Readonly<Record<string, number>>
 
 /**
- * For /contract. Notes from where the wallet is compared with its chain, too: at its first payout it would be too late,
- * since a database restored from before it has caught up with the chain by then.
+ * For /contract. Also records from which block the wallet is compared with its chain: after a restore, the first
+ * payout would be too late for that.
  */
 export async function tellWallet(ctx: Context, { chain, account }: Signer): Promise<void> {
   await sql.named`

@@ -10,7 +10,7 @@ type TreasuryProof = { readonly by: 'signature' } | { readonly by: NetworkId }
 
 const BY_SIGNATURE = 'signature'
 
-/** Tells secrets apart and says nothing of them. */
+/** Tells secrets apart without revealing them. */
 const markOf = (secret: Buffer): string => keyFor(secret, 'which secret').toString('hex')
 
 /**

@@ -203,7 +203,7 @@ test('a TRON transfer that no node answered for is sent again, another one is no
   expect((await listed(owner, one.payout))?.state).toBe('sent')
 })
 
-test('held money is shown with all that is known of it; delivered, credited, sent back or kept by call, each once', async () => {
+test('held money is listed with its facts, and delivered, credited, sent back or kept by call, each once', async () => {
   const bought = await money.guest()
   await money.guest()
   const meant = money.transfer({ micro: 12_500_000n })

@@ -83,7 +83,7 @@ test('members are the golden file, and what they spent is what the ledger took f
 
   const [head, ...members] = csv.trimEnd().split('\r\n')
   for (const asset of ['usdt', 'xmdd']) {
-    // From the end: addresses of mail may hold commas.
+    // Counted from the end: e-mail addresses may hold commas.
     const place = head!.split(',').length - head!.split(',').indexOf(`spent_${asset}`)
     const spent = members.map((line) => parseUnits(line.split(',').at(-place)!, MICRO_DECIMALS)!)
     const { rows: taken } = await sql<{ sum: bigint }>`

@@ -38,9 +38,8 @@ async function paid(
   await sql`
     update shop_order set status = 'paid', stock_state = 'taken', paid_at = ${at}, total_micro = ${change.totalMicro ?? 5_000_000n}::bigint,
       goods_micro = ${change.totalMicro ?? 5_000_000n}::bigint, paid_from = ${change.asset === 'XMDD' ? 'balance' : 'chain'},
-      asset = ${change.asset ?? 'USDT'}, account_id = ${change.accountId ?? null} where id = ${input.orderId}`.execute(
-    shop.ctx.db,
-  )
+      asset = ${change.asset ?? 'USDT'}, account_id = ${change.accountId ?? null}
+        where id = ${input.orderId}`.execute(shop.ctx.db)
   return input.orderId
 }
 const read = async (role: string) => (await office.staff(role)).done('readOfficeHome', {})
@@ -57,9 +56,8 @@ test('a quiet shop says that nothing waits', async () => {
 test('a paid order waits until it is sent, and a changed address until a second person agrees', async () => {
   const orderId = await paid(0)
   await sql`
-    insert into held_setting (name, value, asked_by, asked_at, due_at) values ('CHAIN_137_TREASURY', 'x', 'staff:1', now(), now())`.execute(
-    shop.ctx.db,
-  )
+    insert into held_setting (name, value, asked_by, asked_at, due_at)
+      values ('CHAIN_137_TREASURY', 'x', 'staff:1', now(), now())`.execute(shop.ctx.db)
   expect((await read('owner')).waits).toEqual([
     { kind: 'toShip', count: 1, isMore: false },
     { kind: 'settings', count: 1, isMore: false },
@@ -97,14 +95,17 @@ test('new members are counted by when they came', async () => {
 test('mails and webhooks that were given up wait on the home page until they are sent again', async () => {
   const now = shop.ctx.now()
   await sql`
-    insert into message_out (channel, recipient, kind, language, state, attempts, next_at, expires_at, created_at, done_at)
-    select 'mail', 'a@shop.test', kind, 'en', 'givenUp', 3, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+    insert into message_out (channel, recipient, kind, language, state, attempts, next_at, expires_at, created_at,
+      done_at)
+    select 'mail', 'a@shop.test', kind, 'en', 'givenUp', 3, ${now}::timestamptz, ${now}::timestamptz,
+      ${now}::timestamptz, ${now}::timestamptz
     from unnest('{orderConfirmed,orderShipped,code}'::text[]) kind`.execute(shop.ctx.db)
   await sql`
     with endpoint as (
       insert into webhook_endpoint (url, secret, made_by, created_at)
       values ('https://hooks.example.com/', '', 'test', ${now}) returning id
-    ) insert into webhook_message (endpoint_id, webhook_id, number, event, subject_id, body, state, round_attempts, next_at, created_at)
+    ) insert into webhook_message (endpoint_id, webhook_id, number, event, subject_id, body, state, round_attempts,
+      next_at, created_at)
     select id, 'msg_1', 1, 'order.paid', '1', '{}', 'dead', 11, ${now}, ${now} from endpoint`.execute(
     shop.ctx.db,
   )
@@ -149,9 +150,8 @@ test('a translator hears how many products lack a text or have an outdated one',
 test('each sees the parts of their rights alone', async () => {
   await paid(0)
   await sql`
-    insert into held_setting (name, value, asked_by, asked_at, due_at) values ('CHAIN_137_TREASURY', 'x', 'staff:1', now(), now())`.execute(
-    shop.ctx.db,
-  )
+    insert into held_setting (name, value, asked_by, asked_at, due_at)
+      values ('CHAIN_137_TREASURY', 'x', 'staff:1', now(), now())`.execute(shop.ctx.db)
   const told = async (role: string) => {
     const { waits, numbers, health, readsGoLive } = await read(role)
     return {
@@ -194,28 +194,39 @@ test('each kind of what waits is counted, in the order in which it presses', asy
   const [orderId, now] = [await paid(0), shop.ctx.now()]
   const address = `0x${'7'.repeat(40)}`
   for (const insert of [
-    sql`insert into conversation (secret, language, opening_key, waits_since, last_at, last_by, last_text, created_at) values (md5('c'), 'cn', 'k1', now(), now(), 'buyer', 'hi', now())`,
-    sql`insert into comment (kind, product_id, account_id, text, language, key, created_at) values ('question', ${shop.posted.productId}, ${account}, '?', 'cn', 'k1', now())`,
+    sql`insert into conversation (secret, language, opening_key, waits_since, last_at, last_by, last_text,
+      created_at) values (md5('c'), 'cn', 'k1', now(), now(), 'buyer', 'hi', now())`,
+    sql`insert into comment (kind, product_id, account_id, text, language, key, created_at)
+      values ('question', ${shop.posted.productId}, ${account}, '?', 'cn', 'k1', now())`,
     sql`insert into low_stock (option_id, since) values (${shop.posted.optionId}, now())`,
     sql`
-      insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver, amount_base, amount_micro, status, reason,
+      insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender,
+        receiver, amount_base, amount_micro, status, reason,
         held_base, seen_at, final_at)
-      values (137, '0x1', 0, 1, '0xb1', now(), 'transfer', ${address}, ${address}, 5000000, 5000000, 'held', 'noOrder', 5000000, now(), now())`,
-    sql`insert into coin_record (network, shop, index, sender, coin, level, paid_at, reason, judged_at) values (137, ${address}, 1, ${address}, 1, 1, now(), 'short', now())`,
+      values (137, '0x1', 0, 1, '0xb1', now(), 'transfer', ${address}, ${address}, 5000000, 5000000, 'held',
+        'noOrder', 5000000, now(), now())`,
+    sql`insert into coin_record (network, shop, index, sender, coin, level, paid_at, reason, judged_at)
+      values (137, ${address}, 1, ${address}, 1, 1, now(), 'short', now())`,
     sql`
-      insert into refund (order_id, transfer_id, part, network, amount_micro, reason, state, address, by_person, ready_at, created_at, updated_at)
+      insert into refund (order_id, transfer_id, part, network, amount_micro, reason, state, address, by_person,
+        ready_at, created_at, updated_at)
       values (${orderId}, 1, 'held', 137, 150000000, 'over', 'claimed', ${address}, true, ${now}, ${now}, ${now})`,
-    sql`insert into order_return (order_id, reason, from_status, state, asked_at) values (${orderId}, 'broken', 'paid', 'asked', now())`,
+    sql`insert into order_return (order_id, reason, from_status, state, asked_at)
+      values (${orderId}, 'broken', 'paid', 'asked', now())`,
     sql`
-      insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state, created_at, updated_at)
+      insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state,
+        created_at, updated_at)
       values (${account}, '1700000000000000001', 'USDT', 137, ${address}, 40000000, 0, 'requested', now(), now())`,
     sql`
-      insert into payout (source, source_id, network, sender, token, receiver, amount_micro, nonce, state, held_reason, taken_at)
+      insert into payout (source, source_id, network, sender, token, receiver, amount_micro, nonce, state,
+        held_reason, taken_at)
       values ('withdrawal', 12, 137, ${address}, ${address}, ${address}, 40000000, 1, 'held', 'displaced', now())`,
     sql`update chain_cursor set frozen_at = now(), frozen_reason = 'test' where network = 137`,
-    sql`insert into held_setting (name, value, asked_by, asked_at, due_at) values ('CHAIN_137_TREASURY', 'x', 'staff:1', now(), now())`,
+    sql`insert into held_setting (name, value, asked_by, asked_at, due_at)
+      values ('CHAIN_137_TREASURY', 'x', 'staff:1', now(), now())`,
     sql`
-      insert into message_out (channel, recipient, kind, language, state, attempts, next_at, expires_at, created_at, done_at)
+      insert into message_out (channel, recipient, kind, language, state, attempts, next_at, expires_at, created_at,
+        done_at)
       values ('mail', 'a@shop.test', 'orderShipped', 'cn', 'givenUp', 3, ${now}, ${now}, ${now}, ${now})`,
     sql`update staff_role set known_rights = '{}' where name = 'support'`,
     sql`delete from staff_permission where role = 'support' and permission = 'orders.note'`,

@@ -11,7 +11,7 @@ import type { NetworksConfig } from './listOfficeNetworks.ts'
 type Health = CallResult<'readShopHealth'>
 type ShownState = Health['networks'][number]['state']
 
-/** Why a network is closed is the merchant's business; whether money sent there is credited is the buyer's. */
+/** Buyers learn whether money sent there is credited, not why a network is closed. */
 const SHOWN: Readonly<Record<NetworkState, ShownState>> = {
   open: 'open',
   closed: 'closed',

@@ -21,7 +21,7 @@ type Input = CallInput<'readReport'>
 const MOST_WAITING = 5
 const MOST_KEPT = 20
 
-/** Of one person at a time in a process: each takes several of the connections that buyers need. */
+/** One at a time per person and process: each takes several of the connections that buyers need. */
 const turns = new Turns(MOST_WAITING)
 
 const counted = async <T>(

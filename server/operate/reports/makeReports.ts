@@ -101,7 +101,7 @@ async function makeReport(
   }
 }
 
-/** Makes the reports that are asked for, one after another (rules: reports#slow-reports). */
+/** (rules: reports#slow-reports) */
 export async function makeReports(
   ctx: Context,
   place: ReportPlace,
@@ -114,7 +114,7 @@ export async function makeReports(
   }
 }
 
-/** Deletes old reports, fails those whose process was lost too often, and begins again those that a process left. */
+/** Deletes old reports, restarts those of dead processes, and fails those restarted too often. */
 export async function makeLeftReports(ctx: Context): Promise<void> {
   await sql`delete from report_run where ended_at <= ${keptSince(ctx)}::timestamptz`.execute(ctx.db)
   await sql`

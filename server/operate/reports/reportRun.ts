@@ -11,9 +11,9 @@ import { REPORTS } from './reports.ts'
 type Input = CallInput<'readReport'>
 export type ShownRun = NonNullable<CallResult<'readReport'>['run']>
 
-/** A process that has noted nothing for so long is lost. */
+/** A process silent for longer counts as dead. */
 export const LEASE_MS = 15_000
-/** A report that may have ended so many processes has failed. */
+/** The report itself may be what kills its process. */
 export const MOST_ATTEMPTS = 3
 const KEPT_MS = DAY_MS
 

@@ -135,7 +135,8 @@ test('a role acts on held coin up to its amount: what was agreed, or what the co
   const manager = await office.staff('manager')
   const limit = (usdt: number) =>
     sql`
-      insert into staff_permission (role, permission, max_micro) values ('manager', 'rewards.manage', ${Math.round(usdt * 1_000_000)})
+      insert into staff_permission (role, permission, max_micro)
+        values ('manager', 'rewards.manage', ${Math.round(usdt * 1_000_000)})
       on conflict (role, permission) do update set max_micro = excluded.max_micro`.execute(
       shop.ctx.db,
     )
@@ -171,18 +172,18 @@ test('a role acts on held coin up to its amount: what was agreed, or what the co
   await checkRewards(shop.ctx)
 })
 
-test('what one person promises of the pool within a day counts together, and putting money aside does not', async () => {
+test('a day’s promises out of the pool count together for one person; funding the pool does not count', async () => {
   const manager = await office.staff('manager')
   const amount = (usdt: bigint) =>
     sql`
-      insert into staff_permission (role, permission, max_micro) values ('manager', 'rewards.manage', ${usdt * 1_000_000n})
+      insert into staff_permission (role, permission, max_micro)
+        values ('manager', 'rewards.manage', ${usdt * 1_000_000n})
       on conflict (role, permission) do update set max_micro = excluded.max_micro`.execute(
       shop.ctx.db,
     )
-  // Of all that this role gives away, together.
-  await sql`update staff_permission set max_micro = 10000000 where role = 'manager' and max_micro is not null`.execute(
-    shop.ctx.db,
-  )
+  // The role's limit covers all that it gives away.
+  await sql`update staff_permission set max_micro = 10000000
+    where role = 'manager' and max_micro is not null`.execute(shop.ctx.db)
   await amount(30n)
   await earn(shop.ctx, 'USDT', '80')
   for (let times = 0; times < 2; times++)

@@ -23,7 +23,7 @@ type ProofOf = 'treasury' | 'xpub'
 
 /** Handed in by the wiring, which knows the shop's secret and reads settings. */
 type SetupPlace = {
-  /** Of the mail server in use, or null while there is none. */
+  /** Of the mail server in use; null without one. */
   readonly mailMark: (ctx: Context) => Promise<string | null>
   /** The settings of a network with nodes that are not saved yet. */
   readonly chainToTry: (
@@ -64,7 +64,7 @@ export function setupCalls(config: Config, place: SetupPlace): SetupCalls {
           apiKey,
           config.chains.find((one) => one.network === network),
         )
-  /** Proven with another secret is to be proven again. */
+  /** A proof with another secret does not count. */
   const isShown = async (ctx: Context, address: string, network: NetworkId, of: ProofOf) =>
     (await isProven(ctx, address, network)) &&
     (of === 'xpub' || config.demo || isOfSecret(ctx, address, openForwarderSecret(config)))

@@ -35,7 +35,7 @@ const listed = (change?: object) => readGoLive(shop.ctx, shopOf(change))
 const doneNow = async (change?: object): Promise<Set<string>> =>
   new Set((await listed(change)).filter(({ done }) => done).map(({ item }) => item))
 
-/** Items that become done, or are done no more, by what happens. */
+/** Items whose state `happens` changes. */
 async function changes(happens: () => Promise<unknown>): Promise<string[]> {
   const before = await doneNow()
   await happens()

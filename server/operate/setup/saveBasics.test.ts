@@ -72,7 +72,7 @@ test.each([
     actor: consoleActor('Olga'),
   }
   const input = { name: 'World', fee: '5', countries: null, ...wrong }
-  // No definition refuses it first, under the name of a whole part.
+  // The definition does not refuse it first under the name of the whole part.
   expect(createInputCheck(calls.saveDelivery.input, 'body')(input)).toMatchObject({ ok: true })
   await expect(saveDelivery(ctx, input)).rejects.toMatchObject({ fields })
 })

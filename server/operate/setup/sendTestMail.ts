@@ -7,8 +7,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
 
 /**
- * With the settings in use at this moment, also by processes that follow them later. `tryLater` while no server is
- * set.
+ * With the settings in use now, even from processes that load them later. `tryLater` without a server.
  */
 export async function sendTestMail(
   ctx: ActorContext,

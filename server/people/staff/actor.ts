@@ -8,7 +8,7 @@ export type Actor = (
       readonly kind: 'staff'
       readonly staffId: bigint
       readonly sessionId: bigint
-      /** The second factor was checked when this person asked for the work, which goes on in the background. */
+      /** The second factor was checked before this background work began. */
       readonly wasConfirmed?: true
     }
   | { readonly kind: 'apiKey'; readonly keyId: bigint }
@@ -30,7 +30,7 @@ export const staffActor = (staffId: bigint, sessionId: bigint): Actor => ({
   [MADE]: true,
 })
 
-/** Acts while the session lasts: signing out ends what was asked for. */
+/** Signing out ends the work. */
 export const confirmedActor = (staffId: bigint, sessionId: bigint): Actor => ({
   kind: 'staff',
   staffId,

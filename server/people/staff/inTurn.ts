@@ -3,10 +3,10 @@ import { refuse } from '../../../basics/errors.ts'
 import { Turns } from '../../platform/db/turns.ts'
 import { actorKey, type Actor } from './actor.ts'
 
-/** An action of the same person is under way, in another process or by an API key. */
+/** The same person acts in another process or by an API key. */
 export class NotYet extends Error {}
 
-/** The office sends a list of refunds a few at a time: one with more waiting is a program. */
+/** The office sends only a few at a time: more come from a program. */
 const MOST_WAITING = 50
 const LONGEST_MS = 10_000
 const STEP_MS = 25

@@ -1,8 +1,8 @@
 import { refuse } from '../../../basics/errors.ts'
 
 /**
- * One work at a time for each key, in the order of arrival. Those that wait hold nothing of the database, and more than
- * `most`, the one at work included, are refused with `tooManyRequests`.
+ * One task at a time per key, in order of arrival. Waiting holds no connection; above `most`, the running one
+ * included: `tooManyRequests`.
  */
 export class Turns {
   readonly #most: number

@@ -12,46 +12,47 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The last migration before what a person gives within a day was kept in a table of its own. */
+/** The last one before daily amounts of staff got their own table. */
 const BEFORE = '0470'
 
 async function fill(): Promise<void> {
   const { db } = database
   await sql`insert into staff_role (name) values ('clerk'), ('chief')`.execute(db)
   await sql`
-    insert into staff_permission (role, permission, max_micro) values ('clerk', 'refunds.ask', 50000000), ('clerk', 'cases.decide', 80000000),
+    insert into staff_permission (role, permission, max_micro)
+      values ('clerk', 'refunds.ask', 50000000), ('clerk', 'cases.decide', 80000000),
       ('clerk', 'returns.decide', null), ('chief', 'refunds.ask', null), ('chief', 'returns.decide', null)`.execute(
     db,
   )
   await sql`
-    insert into product (source, handle, name, price_micro, xmdd_micro, published) values ('office', 'cup', '{"cn":"杯"}', 1, 1, false)`.execute(
-    db,
-  )
+    insert into product (source, handle, name, price_micro, xmdd_micro, published)
+      values ('office', 'cup', '{"cn":"杯"}', 1, 1, false)`.execute(db)
   await sql`
-    insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, shipping_micro, discount_micro, total_micro,
+    insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro,
+      shipping_micro, discount_micro, total_micro,
       asset, paid_from, mode, status, stock_state, created_at, expires_at, updated_at)
-    select (1800000000000000000 + n)::text, md5(n::text), ''::bytea, ''::bytea, ''::bytea, 0, 1, 12500000, 0, 0, 12500000, 'USDT', 'chain', 'safe', 'paid', 'taken',
+    select (1800000000000000000 + n)::text, md5(n::text), ''::bytea, ''::bytea, ''::bytea, 0, 1, 12500000, 0, 0,
+      12500000, 'USDT', 'chain', 'safe', 'paid', 'taken',
       now(), now(), now() from generate_series(1, 5) n`.execute(db)
   // Alone; by a second person; the day before; of a buyer; refused.
   await sql`
     insert into order_return (order_id, reason, from_status, state, why, asked_at, decided_at, asked_by, amount_micro)
-    select (1800000000000000000 + n)::text, 'broken', 'paid', state, case state when 'refused' then 'no' end, asked, decided, who, 10000000 + n
+    select (1800000000000000000 + n)::text, 'broken', 'paid', state, case state when 'refused' then 'no' end, asked,
+      decided, who, 10000000 + n
     from (values (1, 'approved', now() - interval '1 hour', now() - interval '1 hour', 'staff:7'),
       (2, 'approved', now() - interval '1 hour', now(), 'staff:7'),
       (3, 'done', now() - interval '2 days', now() - interval '2 days', 'staff:7'),
       (4, 'approved', now() - interval '1 hour', now() - interval '1 hour', null),
-      (5, 'refused', now() - interval '1 hour', now() - interval '1 hour', 'staff:7')) made (n, state, asked, decided, who)`.execute(
-    db,
-  )
+      (5, 'refused', now() - interval '1 hour', now() - interval '1 hour', 'staff:7')
+    ) made (n, state, asked, decided, who)`.execute(db)
   await sql`
     with one as (insert into account (invite_code, created_at) values ('ABCDEFGH', now()) returning id)
     insert into credit_grant (id, account_id, asset, amount_micro, why, asked_by, asked_at, state, decided_at)
-    select '1700000000000000001', id, 'XMDD', 3000000, 'late parcel', 'staff:7', now() - interval '1 hour', 'granted', now() - interval '1 hour' from one`.execute(
-    db,
-  )
+    select '1700000000000000001', id, 'XMDD', 3000000, 'late parcel', 'staff:7', now() - interval '1 hour',
+      'granted', now() - interval '1 hour' from one`.execute(db)
 }
 
-test('a shop of an earlier version is upgraded with its rows: what people gave that day counts on, and limits hold for returns', async () => {
+test('an upgrade keeps rows: amounts given that day still count, and limits cover returns', async () => {
   const all = await readMigrations()
   await migrate(
     database.url,

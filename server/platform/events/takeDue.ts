@@ -38,7 +38,7 @@ export async function takeDue(
   return rows.map(({ subject_id: subjectId, ...event }) => ({ ...event, subjectId }))
 }
 
-/** Asked each second or two by each reader: cheaper than a transaction that takes nothing. */
+/** Asked every second or two by each reader: cheaper than an empty transaction. */
 async function isDue(ctx: Context, reader: LateReader | 'webhook'): Promise<boolean> {
   const { rows } = await sql.named`
     select from outbox where due <> '{}' and due @> array[${reader}::text] limit 1`.execute(ctx.db)

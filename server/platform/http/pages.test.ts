@@ -64,10 +64,11 @@ async function open(publicUrl: string | null, trustProxy = 0): Promise<void> {
     render: async (page) => {
       drawn.push(page)
       if (page.path === '/broken') throw new Error('secret inside')
+      const { path, locale, theme, origin, query, hasNoCart } = page
       return {
-        status: page.path === '/nowhere' ? 404 : 200,
-        html: `<p>${page.path} ${page.locale} ${page.theme} ${page.origin} ${page.query['secret'] ?? ''}${page.hasNoCart ? 'no cart' : ''}</p>`,
-        shareable: page.path !== '/pay',
+        status: path === '/nowhere' ? 404 : 200,
+        html: `<p>${path} ${locale} ${theme} ${origin} ${query['secret'] ?? ''}${hasNoCart ? 'no cart' : ''}</p>`,
+        shareable: path !== '/pay',
       }
     },
   })

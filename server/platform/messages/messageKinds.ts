@@ -50,7 +50,7 @@ export type MessageFacts = {
   commentHidden: { product: string; why: string; link: string }
   /** To the merchant; one case per line. */
   reviewWaits: { count: string; lines: string }
-  /** Which mail server it is a test of; none in demo mode. */
+  /** The mail server under test; none in demo mode. */
   testMail: { mark?: string }
   testNotice: Record<never, string>
   /** To the merchant; one alarm per paragraph. */

@@ -29,7 +29,7 @@ function pushOf(config: PostConfig): Deliver | null {
   })
 }
 
-/** Tried again until this process follows the settings that the test is of. */
+/** Retried until this process has loaded the settings under test. */
 const OTHER_SETTINGS = 'ESETTINGS'
 
 function ofItsSettings(config: PostConfig, deliver: Deliver): Deliver {

@@ -123,7 +123,7 @@ const handlers = (): ReturnType<typeof shopCalls> =>
     null,
   )
 
-/** With one call alone where no other is made: opening all takes a tenth of a second. */
+/** With `only` one call is opened: all of them take a tenth of a second. */
 export const openApp = (shop: TestShop, only?: CallName): Promise<FastifyInstance> => {
   const all = handlers()
   return createTestApp(

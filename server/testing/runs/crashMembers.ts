@@ -26,7 +26,7 @@ type Withdrawal = {
 
 const as = ({ token }: { readonly token: string }): Headers => ({ 'x-access-token': token })
 
-/** Members who transfer, withdraw and buy from their balances. Each request counts once, however often it is sent. */
+/** Members who transfer, withdraw and buy. Each request counts once, however often it is sent. */
 export class CrashMembers {
   readonly withdrawals: Withdrawal[] = []
   private readonly members: Member[] = []
@@ -45,7 +45,7 @@ export class CrashMembers {
     for (let at = 0; at < members; at++) await this.register(at)
   }
 
-  /** Until it has ended, several at once. */
+  /** Several at once. */
   async load(hasEnded: () => boolean): Promise<void> {
     const { records } = await this.caller.done('listProducts', { pageSize: 100 })
     const products = records.filter(
@@ -89,7 +89,7 @@ export class CrashMembers {
 
   private async register(at: number): Promise<void> {
     const email = `crash${at}@example.com`
-    // A code is good in the browser that asked for it.
+    // A code works only in the browser that asked for it.
     const browser = { cookie: `device=${String(at).padStart(32, '0')}` }
     await this.caller.done('sendCode', { username: email }, browser)
     const outbox = await this.caller.done('listOutbox', { to: email })

@@ -24,7 +24,7 @@ type CrashOptions = {
   readonly dataDir: string
   readonly port: number
   readonly say?: (line: string) => void
-  /** It fails after this time, and says what it was doing. */
+  /** The run fails after this and says what it was doing. */
   readonly withinMs?: number
 }
 

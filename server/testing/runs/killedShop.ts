@@ -18,18 +18,16 @@ const TARGETS = [
 type Target = (typeof TARGETS)[number]
 
 const GIVE_UP_MS = 180_000
-/** When the supervisor is dead, its processes end; the output that they share is closed by the last. */
+/** Without their supervisor the processes end; the last one closes their shared output. */
 const ORPHANS_END_WITHIN_MS = 60_000
 
-/** A shop of which one process or local chain after the other is killed, each once in every turn. */
+/** Kills the shop's processes and local chains one after the other, each once a turn. */
 export class KilledShop {
   readonly killed: Record<string, number> = {}
   /** Time from a kill until the shop is ready, by process. */
   readonly backMs: Record<string, number[]> = {}
-  /** What it waits for. */
   doing = 'opening the shop'
   private shop!: RunningShop
-  /** Output of the shops whose supervisor was killed. */
   private said = ''
   private readonly killedAt: string[] = []
   private turn: Target[] = []
@@ -64,7 +62,6 @@ export class KilledShop {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has just ended by itself.
       return
     }
     this.killed[target] = (this.killed[target] ?? 0) + 1
@@ -89,7 +86,6 @@ export class KilledShop {
     this.said += ended.output
   }
 
-  /** The commands of all processes that have the shop's settings. */
   async processes(): Promise<string[]> {
     return (await readdir('/proc')).flatMap((pid) => {
       try {
@@ -101,7 +97,6 @@ export class KilledShop {
     })
   }
 
-  /** Its output and kills. */
   report = (): string =>
     `${this.said}${this.shop.output}\nkilled at:\n${this.killedAt.join('\n')}\n`
 

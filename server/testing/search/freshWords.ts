@@ -1,6 +1,5 @@
 /**
- * Everyday words that were thought of after the others, by what the first result's name has to have; `,` stands
- * between words.
+ * Everyday words thought of later, with what the first result's name must match; `,` separates words.
  */
 export const FRESH_WORDS: readonly (readonly [string, RegExp])[] = (
   [

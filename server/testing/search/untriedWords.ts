@@ -1,7 +1,4 @@
-/**
- * More everyday words for a shop of household goods, and what the first hit has to be. They were written before
- * anything was tuned to them.
- */
+/** Everyday words and what the first hit must be, written before any tuning. */
 export const UNTRIED_WORDS: readonly (readonly [word: string, wanted: RegExp])[] = [
   ['电扇', /扇/],
   ['钢笔', /钢笔/],

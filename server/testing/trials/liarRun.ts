@@ -40,8 +40,8 @@ const BALANCES_EVERY_MS = 300_000
 const TOLD_WITHIN_MS = 600_000
 
 /**
- * What tells a person of it. A provider that is late is only waited for, one that is alone can hide only what balances
- * show, and cannot call final what by the chain's own rule is not.
+ * How a person learns of it. A late provider is only waited for; a single one can hide only what balances show, and
+ * cannot make blocks final before the chain's own rule.
  */
 function expectedAlarms({ count, lie }: Liar): readonly string[] {
   if (lie === 'delays' || (count === 1 && lie === 'invents')) return []
@@ -130,8 +130,7 @@ const alarmsOf = async (db: Database): Promise<string[]> =>
   )
 
 /**
- * Follows for as long as two that disagree need for their alarm; returns the shop's time until a person was told, if
- * anyone was.
+ * Follows until two that disagree must have raised their alarm; returns the shop's time until then, if it was.
  */
 async function toldWithin(
   trial: Trial,
@@ -159,8 +158,8 @@ async function toldWithin(
 }
 
 /**
- * Throws when something was lost or credited wrongly, or no one was told in time; returns the shop's time until
- * someone was. The chain needs a lag of twenty blocks.
+ * Throws when money was lost or credited wrongly, or no alarm came in time; returns the shop's time until the alarm.
+ * The chain must lag twenty blocks.
  */
 export async function runLiar(
   chain: TestChain,

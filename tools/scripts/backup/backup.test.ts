@@ -92,27 +92,23 @@ test('what may have ended after the backup is not alive again, unless the shop o
   try {
     const ctx = contextOf(full)
     const [account] = await addAccounts(full.db, 1)
-    await sql`insert into account_session (account_id, token_hash, agent, created_at, last_used_at) values (${account}, 'x', 'test', now(), now())`.execute(
-      full.db,
-    )
-    await sql`insert into notice_browser (account_id, session_id, recipient, language, created_at) select account_id, id, 'r', 'en', now() from account_session`.execute(
-      full.db,
-    )
+    await sql`insert into account_session (account_id, token_hash, agent, created_at, last_used_at)
+      values (${account}, 'x', 'test', now(), now())`.execute(full.db)
+    await sql`insert into notice_browser (account_id, session_id, recipient, language, created_at)
+      select account_id, id, 'r', 'en', now() from account_session`.execute(full.db)
     await sql`insert into staff_role (name) values ('test')`.execute(full.db)
     const { rows } = await sql<{ id: bigint }>`
       insert into staff (name, role, created_at) values ('bob', 'test', now()) returning id`.execute(
       full.db,
     )
-    await sql`insert into staff_key (staff_id, name, prefix, key_hash, created_at) values (${rows[0]!.id}, 'bot', 'xp_', ${Buffer.alloc(32)}, now())`.execute(
-      full.db,
-    )
+    await sql`insert into staff_key (staff_id, name, prefix, key_hash, created_at)
+      values (${rows[0]!.id}, 'bot', 'xp_', ${Buffer.alloc(32)}, now())`.execute(full.db)
     await inTransaction(ctx, (tx) => makeLink(tx, 'invite', rows[0]!.id))
     await sql`insert into staff_recovery_code values (${rows[0]!.id}, ${Buffer.alloc(32)})`.execute(
       full.db,
     )
-    await sql`insert into sign_in_message values (${Buffer.alloc(32)}, '0x1', 'MATIC', 'https://cup.test', now() + interval '10 min')`.execute(
-      full.db,
-    )
+    await sql`insert into sign_in_message values (${Buffer.alloc(32)}, '0x1', 'MATIC', 'https://cup.test',
+      now() + interval '10 min')`.execute(full.db)
     await sql`insert into staff_challenge values (${Buffer.alloc(32)}, now() + interval '5 min')`.execute(
       full.db,
     )
@@ -121,10 +117,10 @@ test('what may have ended after the backup is not alive again, unless the shop o
     const optionId = option.rows[0]!.id
     for (const order of [null, '1'])
       await sql`
-        insert into product_key (id, option_id, batch, secret_id, nonce, sealed, fingerprint, loaded_at, order_id, line_no, taken_at)
-        values (gen_random_uuid(), ${optionId}, 'may', 's', ${Buffer.alloc(12)}, 'x', ${randomBytes(32)}, now(), ${order}, ${order && 1}, ${order && new Date()})`.execute(
-        full.db,
-      )
+        insert into product_key (id, option_id, batch, secret_id, nonce, sealed, fingerprint, loaded_at, order_id,
+          line_no, taken_at)
+        values (gen_random_uuid(), ${optionId}, 'may', 's', ${Buffer.alloc(12)}, 'x', ${randomBytes(32)}, now(),
+          ${order}, ${order && 1}, ${order && new Date()})`.execute(full.db)
     await sql`update product_option set keyed = true, stock = 1, held = 0 where id = ${optionId}`.execute(
       full.db,
     )
@@ -135,7 +131,8 @@ test('what may have ended after the backup is not alive again, unless the shop o
     const alive = async ({ db }: TestDatabase): Promise<unknown> =>
       (
         await sql`
-        select (select count(*)::int from account_session) as sessions, (select count(*)::int from notice_browser) as browsers,
+        select (select count(*)::int from account_session) as sessions,
+          (select count(*)::int from notice_browser) as browsers,
           (select count(*)::int from staff_link) as links,
           (select count(*)::int from staff_recovery_code) as "recoveryCodes",
           (select count(*)::int from sign_in_message) + (select count(*)::int from staff_challenge) as "oneTime",

@@ -10,7 +10,7 @@ export type Revived = {
 const countOf = async (client: pg.Client, text: string): Promise<number> =>
   (await client.query(text)).rowCount ?? 0
 
-/** Texts that wallets sign and challenges of passkeys, each good for one use. */
+/** Single-use texts for wallets and challenges for passkeys. */
 const ONE_TIME = [
   'sign_in_message',
   'order_wallet_message',
@@ -22,9 +22,9 @@ const ONE_TIME = [
 ]
 
 /**
- * Ends what a backup brings to life again: sessions that were ended since, links, codes (recovery codes too) and one-time
- * texts that were used, API keys that were revoked. Staff with neither passkey nor app get a link by `npm run staff`. Keys of digital goods that were not sold yet go into the bin, because those that buyers got since would be
- * sold a second time.
+ * Ends what a backup would bring back to life: sessions, links, codes (recovery codes too), one-time texts and API keys.
+ * Staff with neither passkey nor app get a link by `npm run staff`. Unsold keys of digital goods go into the bin, since
+ * some of them were sold after the backup.
  */
 export async function endRevived(client: pg.Client): Promise<Revived> {
   await client.query('delete from staff_link')

@@ -200,7 +200,7 @@ async function endOrphan(data: string): Promise<void> {
   }
   process.kill(pid, 'SIGINT')
   if (await waitForEnd(pid, STOP_TIMEOUT_MS)) return
-  // Without a last checkpoint, which a busy machine delays; the start repeats what the log has.
+  // Without a last checkpoint, which takes long on a busy machine; the next start replays the log.
   process.kill(pid, 'SIGQUIT')
   if (await waitForEnd(pid, QUIT_TIMEOUT_MS)) return
   throw new DatabaseError(

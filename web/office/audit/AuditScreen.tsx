@@ -18,7 +18,6 @@ type Entry = CallResult<'listAudit'>[number]
 
 const SIZE = 50
 
-/** The pages of things. */
 const PAGES: Readonly<Record<string, string>> = {
   order: '/orders',
   product: '/products',
@@ -46,7 +45,7 @@ function FactsOf({ facts }: Pick<Entry, 'facts'>) {
   )
 }
 
-/** The facts would take all the width, and words break in the other columns. */
+/** Else the facts take all the width, and words break in the other columns. */
 const Wide = ({ children }: { children: ReactNode }) => (
   <span className="block min-w-28 wrap-break-word">{children}</span>
 )
@@ -75,7 +74,6 @@ function Subject({ of: { subjectKind, subjectId } }: { of: Entry }) {
   )
 }
 
-/** A row on a phone. */
 function Card({ of: entry }: { of: Entry }) {
   const words = useTexts('officeWords')
   return (

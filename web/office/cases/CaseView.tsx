@@ -82,7 +82,6 @@ export function CaseView({ of: one }: { of: MoneyCase }) {
   )
 }
 
-/** What was asked for, in the asker's words and pictures. */
 function AskedReturn({ orderId }: { orderId: string }) {
   const { locale } = useLanguage()
   const order = useCall('readOfficeOrder', { orderId, language: locale })

@@ -100,7 +100,6 @@ type Props = {
   blocked?: string | undefined
   busy: boolean
   failure: unknown
-  /** The fields that show their own errors now. */
   shown: readonly string[]
   onSave: () => void
   onClose: () => void

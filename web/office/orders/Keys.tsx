@@ -10,7 +10,6 @@ import { useRights } from '../parts/session.tsx'
 import type { Order } from './order.ts'
 import { POSTED } from './Ship.tsx'
 
-/** How many keys each line was given, and who looked at them. */
 export function Keys({ order: { orderId, lines } }: { order: Order }) {
   return lines.some(({ productType, status }) => productType !== POSTED && status !== 'unpaid') ? (
     <KeysOf orderId={orderId} />
@@ -80,7 +79,7 @@ function KeysOf({ orderId }: { orderId: string }) {
   )
 }
 
-/** The keys themselves, by a press: each look is on record. */
+/** Shown on a press, since each look is on record. */
 function ShownKeys({ orderId, lineNo, name }: { orderId: string; lineNo: number; name: string }) {
   const t = useTexts('officeOrders')
   const [asking, setAsking] = useState(false)

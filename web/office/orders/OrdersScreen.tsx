@@ -69,7 +69,7 @@ function OrderCard({ row }: { row: Row }) {
 }
 
 const MOST_A_PAGE = 100
-/** Whoever waits for a payment sees it come. */
+/** Shows a payment soon after it arrives. */
 const READ_AGAIN_MS = 15_000
 
 function useOrderFilters(): Filters {
@@ -162,7 +162,7 @@ export default function OrdersScreen() {
     { ...values, language: locale },
     ({ orders, next }) => ({ rows: orders, next }),
     'after',
-    // Whoever goes on looks for many, such as all of a recalled product.
+    // Those who page on look for many, such as all orders of a recalled product.
     { refetchInterval: READ_AGAIN_MS, more: { size: MOST_A_PAGE } },
   )
   const empty =

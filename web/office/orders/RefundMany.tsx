@@ -10,7 +10,7 @@ import { useTexts } from '../parts/texts.tsx'
 import { isReady, workOut, type BulkRow } from './bulkRefund.ts'
 import { RefundRows } from './RefundRows.tsx'
 
-/** Works the refunds out, some at a time; leaving stops it. */
+/** In batches; leaving stops it. */
 function useWorkedOut(orderIds: readonly string[]) {
   const [rows, setRows] = useState<readonly BulkRow[]>([])
   const [failure, setFailure] = useState<unknown>()
@@ -24,8 +24,8 @@ function useWorkedOut(orderIds: readonly string[]) {
 }
 
 /**
- * All that is left of the chosen orders: worked out first, each refused if it changed since. The refunds are made in
- * the background.
+ * Refunds what is left of the chosen orders, in the background, after a preview; an order that changed since is
+ * refused.
  */
 export function RefundMany({
   orderIds,

@@ -11,7 +11,6 @@ const TONES: Partial<Record<BulkState, Tone>> = {
   failed: 'bad',
 }
 
-/** How many there are of each state, then every order with its own. */
 export function RefundRows({ rows }: { rows: readonly BulkRow[] }) {
   const t = useTexts('officeOrders')
   const counts = new Map<BulkState, number>()

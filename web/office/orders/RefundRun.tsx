@@ -14,7 +14,7 @@ const ASK_EVERY_MS = 1500
 
 const leftIn = ({ orders }: Run): number => orders.filter(({ state }) => state === 'left').length
 
-/** The newest list of a day that this person began; asked for again while it goes on. */
+/** This person's newest list of the last day; polled while it runs. */
 function useRun(): Run | null | undefined {
   const { data } = useCall(
     'readRefundRun',
@@ -27,7 +27,6 @@ function useRun(): Run | null | undefined {
   return data?.run
 }
 
-/** How far the list is, beside the orders. */
 export function RefundRun() {
   const t = useTexts('officeOrders')
   const [isOpen, setOpen] = useState(false)
@@ -51,7 +50,6 @@ export function RefundRun() {
   )
 }
 
-/** The result of each order, while the list goes on and after it. */
 export function RefundResults({ onClose }: { onClose: () => void }) {
   const t = useTexts('officeOrders')
   const stop = useAct('stopRefunds')

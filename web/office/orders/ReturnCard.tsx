@@ -22,7 +22,7 @@ const TONES: Readonly<Record<Returning['state'], Tone>> = {
 type Props = {
   order: Order
   of: Returning
-  /** It is decided below, so that no link leads there. */
+  /** The decision stands below, so no link is needed. */
   isDecidedHere?: boolean
 }
 

@@ -25,18 +25,18 @@ const rowOf = (one: Previewed): BulkRow => {
   }
 }
 
-/** What giving back all that is left of these orders would do; at most `MOST_PREVIEWED` of them. */
+/** At most `MOST_PREVIEWED`. */
 async function workOutSome(orderIds: readonly string[]): Promise<BulkRow[]> {
   try {
     return (await callOffice('previewRefunds', { orderIds: [...orderIds] })).orders.map(rowOf)
   } catch (cause) {
-    // Without a second factor nothing of the rest would work either.
+    // Without a second factor the rest would fail too.
     if (cause instanceof CallFailure && cause.name === 'noPermission') throw cause
     return orderIds.map((orderId) => ({ orderId, state: 'failed' }))
   }
 }
 
-/** Tells the rows that it has, until `isOpen` says no. */
+/** Reports rows as they come, while `isOpen`. */
 export async function workOut(
   orderIds: readonly string[],
   isOpen: () => boolean,

@@ -8,7 +8,7 @@ type Texts = {
   readonly takeTheirs: string
 }
 
-/** A field that someone else changed as well: both values, and which one to keep. */
+/** For a field that someone else changed too. */
 export function ConflictField({
   name,
   mine,

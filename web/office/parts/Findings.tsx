@@ -6,7 +6,7 @@ import { useTag, useTexts } from './texts.tsx'
 
 type Explained = CallResult<'explainOfficePayment'>
 
-/** What only a look at the network helps with. */
+/** The network's page explains these. */
 const OF_NETWORK = new Set<Finding['verdict']>([
   'chainFrozen',
   'chainHalted',

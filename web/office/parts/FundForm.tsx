@@ -13,13 +13,12 @@ type Asset<N extends Fund> = CallInput<N>['asset']
 
 type Props<N extends Fund> = {
   call: N
-  /** The first one is proposed. */
+  /** The first is preselected. */
   assets: readonly [Asset<N>, ...Asset<N>[]]
   texts: Readonly<Record<'asset' | 'fundText' | 'amount' | 'fund' | 'funded', string>>
   className: string
 }
 
-/** Puts money aside, for credit or for rewards. */
 export function FundForm<N extends Fund>({ call, assets, texts, className }: Props<N>) {
   const say = useToast()
   const [asset, setAsset] = useState<Asset<N>>(assets[0])

@@ -3,7 +3,7 @@ import { Link } from './router.tsx'
 import { useRights } from './session.tsx'
 import { useTexts } from './texts.tsx'
 
-/** Leads to what was done with one thing. A link, because reading the record is on record itself. */
+/** A link rather than a list, because reading the record is recorded too. */
 export function RecordLink({ kind, id }: { kind: AuditSubjectKind; id: string | number }) {
   const t = useTexts('office')
   const { may } = useRights()

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A secret of which the shop keeps a hash alone, or never shows again. */
+/** For a secret of which the shop keeps only a hash, or which it never shows again. */
 export const ShownOnce = ({ title, text, secret, copies, close, onClose }: Props) => (
   <Dialog
     title={title}

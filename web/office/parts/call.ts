@@ -100,7 +100,7 @@ type Loaded = {
   readonly state: { readonly data?: { readonly pages: readonly unknown[] } | undefined }
 }
 
-/** Every page of a list is a request. */
+/** One request per page. */
 const MOST_READ_AGAIN = 3
 
 /**

@@ -1,7 +1,6 @@
 import { CallFailure } from '../../client/callApi.ts'
 import { useTexts } from './texts.tsx'
 
-/** The text of a refused field. */
 export function useFieldErrors(cause: unknown): (field: string) => string | undefined {
   const errors = useTexts('errors')
   const fields = cause instanceof CallFailure ? cause.fields : {}

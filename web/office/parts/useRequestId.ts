@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { createOrderId } from '../../../basics/orderId.ts'
 
-/**
- * The id under which a form is sent, and a function that makes a new one. The same form sent twice acts once; a changed
- * one is another request.
- */
+/** The same form sent twice acts once; a changed form needs a new id. */
 export function useRequestId(): readonly [requestId: string, renew: () => void] {
   const [requestId, setRequestId] = useState(() => createOrderId(Date.now()))
   return [requestId, () => setRequestId(createOrderId(Date.now()))]
 }
 
-/** A form of which each change is a request of its own. */
+/** Each change of the form renews the id. */
 export function useRequestForm<F extends object>(empty: F) {
   const [form, setForm] = useState(empty)
   const [requestId, renew] = useRequestId()

@@ -44,8 +44,7 @@ export function factValue(t: OfficeWordsTexts, name: string, value: unknown): st
 const CHANGE = /^(.*)\.(?:before|after)$/
 
 /**
- * What a row of the record tells, a line for each fact; one that changed is told with both values. `named` says other
- * names than those of facts, as those of settings.
+ * One line per fact of a row; a changed one with both values. `named` gives names of settings and the like.
  */
 export function factLines(
   t: OfficeWordsTexts,

@@ -43,7 +43,7 @@ export function Problems({ problems, count }: { problems: Preview['problems']; c
   )
 }
 
-/** Columns and tags that the shop has no place for; of several files, under the name of each. */
+/** Columns and tags that the shop cannot use, per file. */
 export function Dropped({ dropped }: { dropped: Preview['dropped'] }) {
   const t = useTexts('officeImport')
   const tag = useTag()

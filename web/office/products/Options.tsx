@@ -83,7 +83,7 @@ function useGridEdits(
 const cellsOf = (row: GridRow, values: Values, language: Locale): readonly string[] =>
   GRID_COLUMNS.map((column) => cellOf(row, column, values, language))
 
-/** A refusal of the options' shape names no cell: those that hold no amount carry it. */
+/** A refusal by shape names no cell: show it at those without a valid amount. */
 const errorsOf = ({ key }: GridRow, cells: readonly string[], errorOf: Props['errorOf']): string =>
   GRID_COLUMNS.map(
     (column, at) =>
@@ -91,7 +91,7 @@ const errorsOf = ({ key }: GridRow, cells: readonly string[], errorOf: Props['er
       (isNoAmount(column, cells[at]!) ? errorOf('options') : undefined),
   ).join('\n')
 
-/** Most options cost what the one before costs. */
+/** Most options cost the same as the one before. */
 function optionAfter(rows: readonly GridRow[], values: Values): NewOption {
   const last = rows.findLast((row) => !isRemoved(row, values))
   return { ...BLANK_OPTION, price: last ? cellOf(last, 'price', values, DEFAULT_LOCALE) : '' }

@@ -81,7 +81,7 @@ test('a new product is sent whole; one of keys without a stock, and a new catego
   expect('add' in input.options![0]!).toBe(false)
 })
 
-test('a copy is hidden and has no stock, SKUs or dates of its own; it keeps texts, pictures, prices and weights', () => {
+test('a copied product is hidden, without stock, SKUs and dates; texts, pictures, prices and weights stay', () => {
   const [small, large] = product.options
   const shown: Product = {
     ...product,

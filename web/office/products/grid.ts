@@ -20,7 +20,7 @@ export const MAIN_COLUMNS: readonly GridColumn[] = ['label', 'price', 'stock', '
 export const COUNTS: readonly GridColumn[] = ['lowAt', 'grams']
 export const AMOUNTS: readonly GridColumn[] = ['price', 'was', 'member', 'cost']
 
-/** Only the price must be there. */
+/** Only the price is required. */
 export const isNoAmount = (column: GridColumn, text: string): boolean =>
   AMOUNTS.includes(column) &&
   (text.trim() === '' ? column === 'price' : parseMicro(text.trim()) === undefined)

@@ -80,7 +80,6 @@ type Fields = {
   readonly countries: readonly string[]
 }
 
-/** The fields of the form that show their errors. */
 const SHOWN_AT = /^(?:name|newName|fee|steps\.\d+\.(?:from|fee)|weight\.(?:over|per|fee))$/
 
 type ErrorOf = ReturnType<typeof useFieldErrors>
@@ -232,7 +231,7 @@ function useGroup(delivery: Delivery, of: Group | undefined, end: () => void) {
   return { isFirst, draft, save, lost, submit }
 }
 
-/** A fee for all orders, other ones for dear goods, and what weight adds. */
+/** A base fee, steps by order value, and a surcharge by weight. */
 function Fees({
   draft,
   errorOf,

@@ -20,7 +20,7 @@ const FAULTS: Readonly<Record<string, 'unreachable' | 'signIn' | 'refused' | 'en
   ETLS: 'encryption',
 }
 
-/** The process that sends does not have the new settings yet; a second later it tries again. */
+/** The sending process has not loaded the new settings yet; it retries a second later. */
 const OTHER_SETTINGS = 'ESETTINGS'
 
 function TestMail({ to: first }: { to: string }) {

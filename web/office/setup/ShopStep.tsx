@@ -18,7 +18,7 @@ const NAMES = [
   'SHOP_EMAIL',
 ]
 
-/** As it may be typed. */
+/** As typed. */
 const shownContact = (link: string): string => link.replace(/^(?:mailto|tel):/, '')
 
 function ContactForm({ link }: { link: string }) {

@@ -4,7 +4,7 @@ import { useSettingText } from './useSettingText.ts'
 
 type Problem = CallResult<'changeSettings'>['problems'][number]
 
-/** Why a setting cannot be used; what only the environment sets is told in English. */
+/** Problems of settings that only the environment has are in English. */
 export function useProblemText(): (of: Problem) => string {
   const t = useTexts('officeSettings')
   const nameOf = useSettingText()

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { servicePath } from '../paths.ts'
 
-/** Why the balance moves nowhere (rules: customers#freezing, accounts#after-a-reset). */
+/** (rules: customers#freezing, accounts#after-a-reset) */
 export function FrozenNotice() {
   const t = useTexts('account')
   const { service } = useTexts('shop')

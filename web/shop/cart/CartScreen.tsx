@@ -26,7 +26,7 @@ export default function CartScreen() {
   const [removed, setRemoved] = useState<{ before: readonly CartEntry[]; count: number }>()
   const { again } = useQueryParameters()
   const left = again !== undefined && /^\d{1,3}$/.test(again) ? Number(again) : undefined
-  // A browser may keep one without the other.
+  // A browser may keep the cart and lose its cookie, or the reverse.
   useEffect(tellCart, [])
   useHead({ title: `${t.title} · ${shopName}`, description: t.emptyText })
   const remove = (optionIds: readonly number[]) => {

@@ -59,7 +59,7 @@ function change(next: (entries: readonly CartEntry[]) => readonly CartEntry[]): 
   for (const listener of listeners) listener()
 }
 
-/** Tells the server whether there is a cart, so that an empty one is drawn at once; nothing about what is in it. */
+/** Lets the server draw an empty cart at once; says nothing about its contents. */
 export const tellCart = (): void =>
   keepCookie(CART_KEY, listCart().length > 0 ? '1' : undefined, cartPath)
 

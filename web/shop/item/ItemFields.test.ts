@@ -8,7 +8,7 @@ import type { ItemCalls, ItemForm } from './useItem.ts'
 
 beforeAll(() => Promise.all([loadTexts('shop', 'en'), loadTexts('errors', 'en')]))
 
-/** The sheet's fields after a press of the main button, for a chosen option with so many pieces left. */
+/** After a press of the main button, with an option chosen. */
 function drawn(stock: number, quantity: string): string {
   const option = { id: 7, user: 'one', lpAmount: '1.00', stock }
   const form = {

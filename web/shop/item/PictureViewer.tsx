@@ -9,7 +9,6 @@ import { useZoom } from './useZoom.ts'
 
 type Props = { pictures: readonly string[]; name: string; first: number }
 
-/** Pictures over the whole screen: swipe, press or spread two fingers to enlarge, move about, press to go back. */
 export default function PictureViewer({ pictures, name, first }: Props) {
   const t = useTexts('shop')
   const { viewer } = useTexts('item')

@@ -16,7 +16,7 @@ import type { ItemCalls, ItemForm } from './useItem.ts'
 type Props = { calls: ItemCalls; form: ItemForm }
 type Service = { name: string; short: string; text: string }
 
-/** What delivery costs: nothing where that is so for each choice, else what it costs, or the least. */
+/** Free only where every choice is free; else the fee, or the lowest. */
 function useFee({ form: { fee, mayCost } }: Props): string | undefined {
   const t = useTexts('shop')
   const item = useTexts('item')

@@ -2,13 +2,12 @@ import { parseMicro } from '../../../basics/money.ts'
 
 type Priced = { readonly lpAmount: string; readonly member?: string | undefined }
 
-/** What one piece of an option costs this buyer. */
 export const priceOf = ({ lpAmount, member }: Priced, signedIn: boolean): string =>
   (signedIn ? member : undefined) ?? lpAmount
 
 const micro = (of: Priced): bigint => parseMicro(priceOf(of, true)) ?? 0n
 
-/** The prices to show: of the chosen option, else of the one that members get cheapest. */
+/** Of the chosen option, else of the one cheapest for members. */
 export function optionPrices(
   records: readonly Priced[],
   option: Priced | undefined,
@@ -23,7 +22,6 @@ export function optionPrices(
     price: shown && (option || isMemberPrice) ? priceOf(shown, signedIn) : lowest,
     member: shown?.member,
     isMemberPrice,
-    /** Options differ in price, and none is chosen. */
     isLowest: differ(signedIn),
     isLowestMember: differ(true),
   }

@@ -1,6 +1,6 @@
 import { deliveryFeeOf, type DeliveryFee } from '../../../basics/deliveryFee.ts'
 
-/** What delivery can cost while the option or the country is not chosen; the dearest first. */
+/** Before option and country are chosen; highest first. */
 export const possibleFees = (
   fees: readonly DeliveryFee[],
   grams: readonly number[],

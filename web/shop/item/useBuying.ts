@@ -27,7 +27,6 @@ export function useBuying(
   return {
     /** What became of the goods that were put into the cart last. */
     added,
-    /** The order's sheet is about to open. */
     isOpening,
     add,
     order: () => order(),

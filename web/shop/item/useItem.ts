@@ -88,7 +88,7 @@ const feeTo = (country: string, { data }: ItemCalls['countries']): DeliveryFee |
   return found && feeOf(found)
 }
 
-/** What delivery of these pieces costs, once that is known, and from which price on it is free, if ever. */
+/** The fee once known, and the order value from which delivery is free, if any. */
 function feesOf(fees: DeliveryFee | undefined, price: string, grams: number, pieces: number) {
   const freeFrom = fees ? freeDeliveryFrom(fees) : null
   return {
@@ -97,7 +97,6 @@ function feesOf(fees: DeliveryFee | undefined, price: string, grams: number, pie
   }
 }
 
-/** What it can cost while the country or the option is not chosen; the dearest first. */
 const mayCostOf = (
   fees: DeliveryFee | undefined,
   { data }: ItemCalls['countries'],

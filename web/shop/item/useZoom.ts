@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { WHOLE, moved, zoomed, type Point, type Room, type View } from './zoom.ts'
 
-/** How much larger a picture becomes on a press. */
+/** Scale after a press. */
 const PRESSED = 2.5
-/** Milliseconds. A second press so soon is part of a double one. */
+/** A second press within this is a double press. */
 const DOUBLE_MS = 350
-/** Fingers that meant to end at the picture's own size. */
+/** Below this scale the fingers meant 1. */
 const NEARLY_WHOLE = 1.1
-/** Part of the box that an arrow key moves by. */
+/** Share of the box that an arrow key moves. */
 const ARROW = 0.25
-/** Pixels a pressed mouse may move and still press. */
+/** Pixels a mouse may move and still count as a press. */
 const STILL = 5
 
 const ARROWS: Readonly<Record<string, Point>> = {
@@ -44,8 +44,8 @@ const distanceOf = ([a, b]: readonly Point[]): number =>
 type Change = (next: (view: View, room: Room) => View) => void
 
 /**
- * Two fingers enlarge about their middle; one moves what is enlarged. At the picture's own size one finger swipes,
- * which the browser does. Returns the remover.
+ * Two fingers zoom about their midpoint; one moves an enlarged picture, or swipes at scale 1, which is the browser's.
+ * Returns the remover.
  */
 function followFingers(box: HTMLElement, viewNow: () => View, change: Change): () => void {
   let from: { fingers: readonly Point[]; view: View } = { fingers: [], view: WHOLE }
@@ -69,9 +69,9 @@ function followFingers(box: HTMLElement, viewNow: () => View, change: Change): (
       .slice(0, fingers.length)
       .map(({ clientX, clientY }) => pointIn(box, clientX, clientY))
     const grown = fingers.length === 2 ? distanceOf(now) / Math.max(1, distanceOf(fingers)) : 1
-    // From the start of the gesture, so that what an edge held back is not lost for the fingers' place.
+    // Computed from the gesture's start, so that an edge does not shift the picture under the fingers.
     change((_now, room) => zoomed(view, view.scale * grown, middleOf(fingers), middleOf(now), room))
-    // One finger that turns back at an edge moves the picture at once.
+    // A finger that turns back at an edge moves the picture at once.
     if (fingers.length === 1) begin(event)
   }
   const end = (event: TouchEvent) => {
@@ -92,7 +92,7 @@ function followFingers(box: HTMLElement, viewNow: () => View, change: Change): (
   }
 }
 
-/** A pressed mouse moves what is enlarged, as its wheel does. Returns the remover. */
+/** Dragging and the wheel move an enlarged picture. Returns the remover. */
 function followMouse(box: HTMLElement, isLarge: () => boolean, change: Change): () => void {
   const move = ({ buttons, movementX: x, movementY: y, pointerType }: PointerEvent) => {
     if (pointerType === 'mouse' && buttons === 1 && isLarge())
@@ -111,7 +111,7 @@ function followMouse(box: HTMLElement, isLarge: () => boolean, change: Change): 
   }
 }
 
-/** Enlarges a picture in its box. `isShown`: one that is left becomes whole again. */
+/** A picture swiped away goes back to scale 1. */
 export function useZoom(isShown: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(WHOLE)
@@ -143,7 +143,6 @@ export function useZoom(isShown: boolean) {
     change((now, room) => {
       if (now.scale > 1) return WHOLE
       const middle = { x: room.width / 2, y: room.height / 2 }
-      // A key has no place.
       const from = detail > 0 ? pointIn(box.current!, clientX, clientY) : middle
       return zoomed(now, PRESSED, from, middle, room)
     })

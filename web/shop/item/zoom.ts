@@ -1,7 +1,7 @@
-/** How a picture lies in its box: moved by `x` and `y` pixels from its place at scale 1, enlarged from the box's corner. */
+/** Offset in pixels from the place at scale 1; scaled from the box's corner. */
 export type View = { readonly scale: number; readonly x: number; readonly y: number }
 export type Point = { readonly x: number; readonly y: number }
-/** The box, and the picture in its middle at scale 1. */
+/** The box, and the centred picture at scale 1. */
 export type Room = {
   readonly width: number
   readonly height: number
@@ -12,7 +12,7 @@ export type Room = {
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 export const LARGEST = 5
 
-/** No gap at an edge that the picture could fill; in the middle where it could not. */
+/** Leaves no gap that the picture could fill; centres it where it is smaller. */
 function placed(at: number, scale: number, box: number, picture: number): number {
   if (scale * picture <= box) return (box - scale * box) / 2
   const before = (box - picture) / 2

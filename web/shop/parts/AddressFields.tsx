@@ -8,7 +8,6 @@ import type { Delivery } from './keptDelivery.ts'
 import type { FormErrors, FormField } from './checkForm.ts'
 import { readPastedAddress } from './pastedAddress.ts'
 
-/** What the fields of a delivery show and change. */
 type DeliveryForm = {
   delivery: Delivery
   setDelivery: (part: Partial<Delivery>) => void
@@ -20,7 +19,6 @@ type DeliveryForm = {
 
 type Countries = ReturnType<typeof useCall<'listCountries'>>
 
-/** The text of what is wrong with a field, if anything is. */
 export function useErrorOf({
   errors: found,
 }: {
@@ -107,7 +105,6 @@ export function AddressFields({ countries, form }: { countries: Countries; form:
   )
 }
 
-/** What delivery costs, once it is known. */
 export function feeText(
   { fee, freeFrom }: Pick<DeliveryForm, 'fee' | 'freeFrom'>,
   t: ReturnType<typeof useTexts<'shop'>>,

@@ -11,7 +11,7 @@ type Line = AnyOrder['lines'][number]
 
 type Props = {
   order: AnyOrder
-  /** Among what the page shows first. */
+  /** Visible without scrolling. */
   isFirst?: boolean
 }
 

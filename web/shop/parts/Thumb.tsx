@@ -6,6 +6,6 @@ type Props = { src: string | undefined; px: number } & Pick<
   'when' | 'className'
 >
 
-/** A small picture beside a name that says the same; nothing without one. */
+/** Decorative: the name beside it says the same. */
 export const Thumb = ({ src, px, ...rest }: Props) =>
   src && <Picture src={src} alt="" sizes={`${px}px`} width={px} height={px} {...rest} />

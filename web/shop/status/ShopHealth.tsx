@@ -10,7 +10,7 @@ const READ_AGAIN_MS = 15_000
 
 type NetworkHealth = CallResult<'readShopHealth'>['networks'][number]
 
-/** Whether each network takes payments, and its last final block. With `only`, that network, while something is wrong. */
+/** With `only`: that network, and only while something is wrong. */
 export function ShopHealth({ only }: { only?: NetworkId }) {
   const t = useTexts('pay')
   const { data } = useCall('readShopHealth', {}, { refetchInterval: READ_AGAIN_MS })

@@ -42,7 +42,6 @@ export function WalletApps({ kind }: { kind: WalletKind }) {
   return <AppLinks apps={walletApps(location.href, kind, pageFacts(actionId))} />
 }
 
-/** Wallet apps that can open a transfer of USDT on TRON. */
 export function TransferApps({ quote }: { quote: TransferQuote }) {
   const { data } = useMemberCall('listWallets', MY_WALLETS)
   const [actionId] = useState(() => String(Date.now()))

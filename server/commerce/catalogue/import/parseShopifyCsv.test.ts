@@ -31,8 +31,7 @@ const only = async (...rows: string[]) => {
 }
 
 /**
- * One bad row for every rule: its line is named with the column and the reason, and the good product after it is
- * taken.
+ * One bad row per rule: reported with line, column and reason, and the good product after it is imported.
  */
 const RULES: readonly (readonly [
   reason: ImportProblem,

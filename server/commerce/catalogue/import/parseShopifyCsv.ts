@@ -48,7 +48,7 @@ type Reading = {
   readonly products: Map<string, Draft>
   /** The row that each product began with. */
   readonly firsts: Map<string, Cells>
-  /** Lines of first rows that were left out, by handle. */
+  /** Line of each skipped first row, by handle. */
   readonly leftOut: Map<string, number>
   /** What rows lost of columns that the shop has a place for. */
   readonly lost: Map<string, Dropped>

@@ -4,7 +4,7 @@ import { MAX_COLUMNS } from './readHeader.ts'
 
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
 
-/** In one line. */
+/** Per line. */
 const MOST_DELIMITERS = 20_000
 
 /** Broken rows that a file may have. Each restarts the parser behind it. */
@@ -45,8 +45,7 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Millions of cells in a row would hold the process for seconds. Delimiters in quotes count, too: no text has so many
- * in one line.
+ * Millions of cells in a row would block the process for seconds. Quoted delimiters count too: no text has so many.
  */
 function refuseWideLines(text: string, delimiter: string): void {
   const [cut, end] = [delimiter.charCodeAt(0), 10]

@@ -35,7 +35,6 @@ type Tx = StaffContext<'catalogue.write'>
 /** Until the options say otherwise; a product without any is not on sale. */
 const NO_PRICE = 1n
 
-/** A product with a name only. */
 async function makeEmpty(tx: Tx, input: Input): Promise<Stored> {
   const name = patched(undefined, input.name) ?? refuseFields({ 'name.cn': 'missing' })
   const handle = input.key ?? randomUUID()

@@ -70,7 +70,7 @@ const ofIds = (ids: readonly string[], older: Sql<unknown>): Sql<unknown> =>
 async function readRows(ctx: Context, asked: Source, size: number): Promise<Row[]> {
   const older = beforeCursor(asked.after)
   const { view, searched, seesMoney } = asked
-  // Whether money is held for an order is for those who may see its sums.
+  // Held money is shown only to those who may see sums.
   const held = view === 'toDo' && seesMoney && !searched ? await ordersWithHeldMoney(ctx) : []
   const source =
     searched !== undefined

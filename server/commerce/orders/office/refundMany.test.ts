@@ -76,12 +76,11 @@ test('a list is worked out, refunded in the background by two processes at once,
   await owner.done('askRefunds', { orders: list, why })
   expect(await waiting()).toBe(before + 1)
   expect(await states()).toEqual(Array<string>(12).fill('left'))
-  // The same list again, as from another tab.
+  // As from another tab.
   expect((await owner.ask('askRefunds', { orders: list, why })).code).toBe(ERRORS.conflict.code)
   await Promise.all([refundMany(money.base, PLACE), refundMany(money.base, PLACE)])
   expect(await states()).toEqual(Array<string>(12).fill('approved'))
   expect(await refundsOf(orders)).toEqual(orders.map(() => ['12.50']))
-  // And once more after it: every order has changed since it was worked out.
   await owner.done('askRefunds', { orders: list, why })
   await refundMany(money.base, PLACE)
   expect(await states()).toEqual(Array<string>(12).fill('changed'))

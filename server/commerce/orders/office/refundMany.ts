@@ -25,9 +25,9 @@ type State = Exclude<Shown['orders'][number]['state'], 'left'>
 
 /** The orders and the audit log keep what was done. */
 const KEPT_MS = DAY_MS
-/** A list whose last refund is older was left by its process. */
+/** After this long without a refund, the list's process counts as dead. */
 const LEFT_AFTER_MS = 30_000
-/** Lets the same person's other actions have a turn, and buyers the database. */
+/** Leaves room for the person's other actions and for buyers. */
 const PAUSE_MS = 10
 
 /** The order is unknown, or its state has no such refund. */
@@ -95,7 +95,7 @@ async function begin(
   return true
 }
 
-/** Also of the row that is being refunded, which this waits for. */
+/** Waits for the row that is being refunded. */
 async function stopLeft(ctx: Context, person: string): Promise<void> {
   await sql`
     update refund_run_order o set state = 'stopped', ended_at = ${ctx.now()}
@@ -193,7 +193,7 @@ async function end(ctx: Context, { runId, rowNo }: Left, state: State): Promise<
 const actorOf = ({ staffId, sessionId, keyId }: Left): Actor =>
   keyId === null ? confirmedActor(staffId!, sessionId!) : apiKeyActor(keyId)
 
-/** The refund and its row's state are one transaction: whatever is killed, no order is refunded twice. */
+/** Refund and row state are one transaction, so that a crash refunds no order twice. */
 async function refundOne(ctx: Context, left: Left, place: RefundPlace): Promise<void> {
   const { orderId, amountMicro, afterReturn, why } = left
   const actor = actorOf(left)
@@ -210,9 +210,9 @@ async function refundOne(ctx: Context, left: Left, place: RefundPlace): Promise<
       return end(tx, left, state)
     })
   } catch (error) {
-    // Signed out, disabled, or without the right: nothing more is done in this person's name.
+    // Signed out, disabled, or without the right: stop acting for this person.
     if (error instanceof StaffRefusal) return stopLeft(ctx, left.person)
-    // The person's own actions have the turn.
+    // The person's own actions go first.
     if (error instanceof Refusal && error.name === 'tooManyRequests') return
     if (!isNotNow(error))
       ctx.log.error({ err: error, event: 'refundFailed', orderId }, 'a refund of a list failed')
@@ -220,7 +220,7 @@ async function refundOne(ctx: Context, left: Left, place: RefundPlace): Promise<
   }
 }
 
-/** Refunds what is left of all lists, the oldest first. */
+/** Oldest list first. */
 export async function refundMany(
   ctx: Context,
   place: RefundPlace,
@@ -234,7 +234,7 @@ export async function refundMany(
   }
 }
 
-/** Deletes old lists, and goes on with what a process left. */
+/** Deletes old lists and resumes those of dead processes. */
 export async function refundLeft(ctx: Context): Promise<void> {
   const now = ctx.now().getTime()
   await sql`

@@ -243,7 +243,6 @@ test('the list has pages, newest first, with orders of both kinds', async () => 
     ids.unshift(order.orderId)
     shop.pass(1_000)
   }
-  // What is paid waits for the shop.
   expect(await countOrders(me)).toEqual({ waiting: 2 })
   const page = await listOrders(me, { pageSize: 2 })
   expect(page).toMatchObject({ total: 3, pages: 2, current: 1 })

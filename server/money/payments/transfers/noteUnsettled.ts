@@ -6,8 +6,8 @@ import type { LockedPayment } from '../settle/lockPayments.ts'
 type Unsettled = Omit<PaymentChanged, 'orderId' | 'status'> & { readonly orderId: string | null }
 
 /**
- * Tells the locked payments' orders of transfers that came in sight or went. No money moves here: when an order
- * cannot be told, only what it shows is behind.
+ * Updates the locked payments' orders for transfers that appeared or vanished. Moves no money: on failure the order's
+ * page is stale.
  */
 export async function noteUnsettled(
   ctx: SettleContext,

@@ -33,7 +33,7 @@ const finalOf = async (ctx: Context, network: NetworkId): Promise<number> =>
   (await readChainHealth(ctx)).find((one) => one.network === network)?.final ?? refuse('tryLater')
 
 /**
- * A person is about to pay with this wallet: until final or released, nothing else pays it. Refuses `wallet` when
+ * A person is about to pay this: nothing else pays it until it is final or released. Refuses `wallet` when
  * that wallet's transfer could not be told from a stranger's (rules: payouts#own-wallet).
  */
 export async function claimPayout(

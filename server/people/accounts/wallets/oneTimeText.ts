@@ -4,11 +4,11 @@ import { refuse, type FieldReason } from '../../../../basics/errors.ts'
 
 const LIFE_MS = 10 * MINUTE_MS
 
-/** The key under which a text for a wallet to sign is kept until it is used. */
+/** Key of an unused text. */
 export const messageHash = (message: string): Buffer =>
   createHash('sha256').update(message).digest()
 
-/** The nonce that makes a text single-use, and the times within which it counts. */
+/** The nonce makes the text single-use. */
 export const onceBetween = (issuedAt: Date, expiresAt: Date): readonly string[] => [
   `Nonce: ${randomBytes(16).toString('hex')}`,
   `Issued At: ${issuedAt.toISOString()}`,
@@ -20,13 +20,13 @@ type Asked = {
   /** Follows the shop's host: "asks you to …". */
   readonly asks: string
   readonly facts: readonly string[]
-  /** What signing does, and what it does not. */
+  /** What signing does and does not do. */
   readonly statement: string
   /** Stands below the site's address. */
   readonly more?: readonly string[]
 }
 
-/** A text that a wallet signs once to confirm something, for ten minutes. The caller keeps its hash. */
+/** Valid once, for ten minutes. The caller stores its hash. */
 export function oneTimeText(
   now: Date,
   { site, asks, facts, statement, more = [] }: Asked,
@@ -46,6 +46,6 @@ export function oneTimeText(
   return { message, expiresAt }
 }
 
-/** Refuses what came back: `field` says whether text, address or signature is at fault. */
+/** `field`: text, address or signature. */
 export const refuseSigned = (field: string, reason: FieldReason): never =>
   refuse('signInFailed', { fields: { [field]: reason } })

@@ -11,8 +11,7 @@ import {
 } from '../../../testing/accounts.ts'
 
 /**
- * What a thief can hold: a victim's message, a signature, both, or either from elsewhere. Nothing of it signs anybody
- * in.
+ * A thief holds a victim's message, a signature, both, or either from elsewhere: none of it signs in.
  */
 let shop: TestAccounts
 beforeAll(async () => void (shop = await createTestAccounts()))

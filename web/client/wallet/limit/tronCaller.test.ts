@@ -12,7 +12,7 @@ import { encodeAllow, encodeRevoke } from './limitCalldata.ts'
 import { tronCaller, type CallCost } from './walletCaller.ts'
 
 /**
- * What the server builds is not believed, nor what a wallet gives back: only the call that the page meant is asked for
+ * Neither the server's transaction nor the wallet's answer is trusted: only the call that the page meant is signed
  * and sent.
  */
 const [OWNER, LIMIT, THIEF] = ['a', 'b', 'c'].map((digit) =>
