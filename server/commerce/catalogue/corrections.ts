@@ -196,6 +196,13 @@ async function withMeant(
   const corrected = [...found, ...(await keepKnown(ctx, ends(meant), counts))]
   const correctedToo = await keepKnown(ctx, ends(also), counts)
   if (corrected.length + correctedToo.length > 0) return { corrected, correctedToo }
+  const inside = [...meant, ...also].filter((word) => [...word].length > 1)
+  const named = await keepKnown(
+    ctx,
+    inside.map((word) => inName(word).name),
+    counts,
+  )
+  if (named.length > 0) return { corrected, correctedToo: named }
   // Then related words: another lamp for 掉灯 where the shop has no 吊灯.
   const near = meant.flatMap((word) =>
     /^\p{Script=Han}/u.test(word) ? (loadSynonyms().byWord.get(word)?.near ?? []) : [],
@@ -213,8 +220,10 @@ async function ofRun(
   const sound = syllables(text).join('')
   const alike = loadSynonyms().bySound.get(sound) ?? []
   const sameSound = sound ? await keepKnown(ctx, [[SOUND_MARK + sound]], counts) : []
-  const found = await withMeant(ctx, sameSound, alike, counts)
-  if (hasSome(found)) return found
+  // A word of that sound comes before two characters that meet by chance: 风扇 for 风善, not 北欧风珊瑚绒.
+  const meant = await withMeant(ctx, [], alike, counts)
+  if (hasSome(meant)) return { ...meant, correctedToo: [...meant.correctedToo, ...sameSound] }
+  if (sameSound.length > 0) return { ...NOTHING, corrected: sameSound }
   const inOtherOrder = await keepKnown(ctx, [characters], counts)
   // 乳胶 is a word, and no slip for 硅胶.
   const isWord = wordsInRun(text)[0] === text

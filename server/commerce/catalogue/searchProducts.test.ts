@@ -340,6 +340,49 @@ describe('what a word means', () => {
     expect(found).toEqual(['couch', 'writing', 'dining', 'mattress'].map((key) => shelf[key]))
     expect((await findProducts(ctx, 'furniture', undefined)).ids).toEqual(found)
   })
+  test('a phrase is read by what it asks for: 我想买个沙发, 想要家具的', async () => {
+    expect(await findProducts(ctx, '我想买个沙发', undefined)).toMatchObject({
+      near: false,
+      ids: [shelf['couch']],
+    })
+    const { ids: kinds } = await findProducts(ctx, '家具', undefined)
+    expect((await findProducts(ctx, '想要家具的', undefined)).ids).toEqual(kinds)
+  })
+  test('what is sold out comes last among kinds and among what is only near', async () => {
+    const { ids: kinds } = await findProducts(ctx, '家具', undefined)
+    const [sofa] = kinds
+    const markSoldOut = (only: number[]) =>
+      sql`update product set sold_out = (id = any(${only}::int[])) where id = any(${kinds}::int[])`.execute(
+        ctx.db,
+      )
+    await markSoldOut([sofa!])
+    const { ids: after } = await findProducts(ctx, '家具', undefined)
+    await markSoldOut(kinds)
+    expect(after).toEqual([...kinds.slice(1), sofa])
+  })
+  test.each([
+    ['a Hindi plural', 'मेज़ें', 'मेज़'],
+    ['another Hindi plural', 'सोफे', 'सोफा'],
+  ])('%s finds what the whole word does: %s', async (_, short, whole) => {
+    const { ids: found } = await findProducts(ctx, whole, undefined)
+    expect(found).not.toEqual([])
+    expect((await findProducts(ctx, short, undefined)).ids).toEqual(found)
+  })
+  test('凳 finds the chairs that 凳子 does', async () => {
+    shelf['chair'] = await putProduct(ctx, { position: 89, name: { cn: '休闲餐椅' } })
+    expect((await findProducts(ctx, '凳子', undefined)).ids).toEqual([shelf['chair']])
+    expect((await findProducts(ctx, '凳', undefined)).ids).toEqual([shelf['chair']])
+  })
+  test('initials are of words: wwq finds 娃娃裙, and zzz nothing that only has 质褶皱 or a 写字桌子', async () => {
+    shelf['pleated'] = await putProduct(ctx, { position: 90, name: { cn: '格纹棉质褶皱娃娃裙装' } })
+    expect(await findProducts(ctx, 'zzz', undefined)).toEqual({ near: true, ids: [] })
+    expect((await findProducts(ctx, 'wwq', undefined)).ids).toEqual([shelf['pleated']])
+  })
+  test('a word of the same sound comes before characters that meet by chance', async () => {
+    shelf['coral'] = await putProduct(ctx, { position: 91, name: { cn: '北欧风珊瑚绒抱枕' } })
+    shelf['fan'] = await putProduct(ctx, { position: 92, name: { cn: '大头风扇' } })
+    expect(await first('风善')).toBe('fan')
+  })
   test('another character that means something is no slip', async () => {
     expect(await searchProducts(ctx, '学习椅', undefined)).not.toContain(shelf['writing'])
   })

@@ -76,12 +76,17 @@ export const searchProducts = async (
   categoryId: number | undefined,
 ): Promise<number[]> => (await findProducts(ctx, text, categoryId)).ids
 
-/** Matches, best first (docs/search.md). `near`: related products. */
+/** Matches, best first (docs/search.md). `near`: related products, of which the sold out come last. */
 export async function findProducts(
   ctx: Context,
   text: string,
   categoryId: number | undefined,
 ): Promise<Found> {
+  const found = await matches(ctx, text, categoryId)
+  return found.near ? { ids: await availableFirst(ctx, found.ids), near: true } : found
+}
+
+async function matches(ctx: Context, text: string, categoryId: number | undefined): Promise<Found> {
   const filter = categoryId === undefined ? [] : [`@${categoryId}`]
   const { whole, split } = await readUnits(ctx, text)
   if (whole.length === 0) return { ids: [], near: false }
@@ -112,14 +117,14 @@ export async function findProducts(
   for (const tiers of [IN_NAMES, ANYWHERE])
     for (const query of whatIsKnown) {
       if (isOfSomethingElse(query, tiers)) continue
-      const matches = await rank(ctx, namedHead(query), filter, tiers)
-      if (matches.length > 0) return { ids: matches, near: false }
+      const hits = await rank(ctx, namedHead(query), filter, tiers)
+      if (hits.length > 0) return { ids: hits, near: false }
     }
   const wider = await readWider(ctx, text)
   if (wider.length > 0) {
     const query = await readSearchQuery(ctx, wider, filter, counts)
-    const matches = await rank(ctx, query, filter, IN_NAMES)
-    if (matches.length > 0) return { ids: matches, near: true }
+    const hits = await rank(ctx, query, filter, IN_NAMES)
+    if (hits.length > 0) return { ids: hits, near: true }
   }
   if (asked.hasUnknown && !spelled.hasUnknown) {
     const some = await someWords(ctx, spelled, filter)
@@ -133,8 +138,8 @@ export async function findProducts(
   for (const tiers of [IN_NAMES, ANYWHERE])
     for (const query of withUnknown) {
       if (isOfSomethingElse(query, tiers)) continue
-      const matches = await rank(ctx, query, filter, tiers)
-      if (matches.length > 0) return { ids: matches, near: true }
+      const hits = await rank(ctx, query, filter, tiers)
+      if (hits.length > 0) return { ids: hits, near: true }
     }
   const parts = await someWords(ctx, broken || words, filter)
   if (parts.length > 0) return { ids: parts, near: true }
@@ -151,6 +156,10 @@ export async function findProducts(
 const lettersOf = (units: readonly Unit[]): string =>
   units.map(({ text }) => text.replaceAll(' ', '')).join('')
 
+/** How people ask: 我想买锅, 给猫喝水的, 暖和的. */
+const ASKED_BEFORE =
+  /^(?:我?(?:想要|想买|要买|需要)|有没有|有什么|求购?|买|给|适合)[一几]?[个件条张把款些]?(?=\S{2})/
+const ASKED_AFTER = /(?<=\S)(?:[用盖穿]?的(?:东西)?|吗|呢)$/
 /** Words after the thing that say little of it: 锅套装, 永生花礼物, a pan set. */
 const AFTER_THING =
   /(?<=\S)(?:套装|套餐|组合|礼物|礼品|用品|产品|商品|专用|神器|款式|推荐|[一两]?[个件条张把]| (?:sets?|kit|gifts?|presents?))$/
@@ -161,13 +170,15 @@ async function findThing(
   categoryId: number | undefined,
 ): Promise<number[]> {
   const asked = fold(text).trim()
-  const thing = asked.replace(AFTER_THING, '')
+  const plain = asked.replace(ASKED_BEFORE, '').replace(ASKED_AFTER, '')
+  const thing = plain.replace(AFTER_THING, '')
   if (thing === asked) return []
   const { whole } = await readUnits(ctx, thing)
   const query = await readSearchQuery(ctx, whole, [])
   const last = query.clauses.at(-1)
   // 女生 of 女生礼物 is no thing: no name ends with it.
-  if (query.hasUnknown || !last || last.end.length + last.synonymEnd.length === 0) return []
+  const isNamed = !query.hasUnknown && !!last && last.end.length + last.synonymEnd.length > 0
+  if (!isNamed && !(plain === thing && whole.some(({ hasKinds }) => hasKinds))) return []
   const found = await findProducts(ctx, thing, categoryId)
   return found.near ? [] : found.ids
 }
@@ -198,7 +209,15 @@ async function readKinds(
     const query = await readSearchQuery(ctx, whole, filter, counts)
     for (const id of await rank(ctx, query, filter, NEAR)) found.add(id)
   }
-  return [...found].slice(0, SEARCH_LIMIT)
+  return availableFirst(ctx, [...found].slice(0, SEARCH_LIMIT))
+}
+
+/** In the given order, but what is sold out last. */
+async function availableFirst(ctx: Context, ids: number[]): Promise<number[]> {
+  const { rows } = await sql({ id: col.int })`
+    select id from product where id = any(${ids}::int[])
+    order by sold_out, array_position(${ids}::int[], id)`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }
 
 /** A weaker tier is read only if the better ones found nothing. */

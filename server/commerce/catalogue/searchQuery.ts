@@ -46,7 +46,7 @@ export type SearchQuery = {
   readonly clauses: readonly Clause[]
   /** Some word of the query matches nothing in the catalogue. */
   readonly hasUnknown: boolean
-  /** Words that nothing is known of, and those that no name has and that something else is near to. */
+  /** Words that the catalogue has only corrected or not at all, and those that no name has and that something else is near to. */
   readonly lacking: ReadonlySet<Unit>
   /** How much each of its clauses says: one character less than a word, one syllable of pinyin still less. */
   readonly weights: readonly Weight[]
@@ -113,7 +113,8 @@ function everyWay(unit: Unit, isLast: boolean, isOnly: boolean): Clause {
     synonymEnd: isLast ? also.map((way) => way.end) : [],
     synonym: [
       ...(isAlone && unit.isChinese ? name : []),
-      ...also.map((way) => way.name),
+      // Something for journeys by its name may be no suitcase.
+      ...(unit.hasKinds && isOnly ? [] : also.map((way) => way.name)),
       ...unit.categories.map(categoryTerm),
     ],
     sound: isLatin ? [[SOUND_MARK + text]] : [],
@@ -173,7 +174,7 @@ export async function readSearchQuery(
       : mayCorrect
         ? await corrected(ctx, unit, counts)
         : undefined
-    if (!clause || (unit.near.length > 0 && !isNamed(clause))) lacking.add(unit)
+    if (!known || (unit.near.length > 0 && !isNamed(known))) lacking.add(unit)
     if (!clause) {
       hasUnknown = true
       continue

@@ -7,7 +7,7 @@ export const SOUND_MARK = '~'
 export const INITIALS_MARK = '~.'
 const WHOLE_NAME_MARK = '='
 /** Raise when terms change: products with older ones are read again (refreshTerms.ts). */
-export const TERMS_VERSION = '!3'
+export const TERMS_VERSION = '!4'
 
 const CJK_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+/gu
 const LATIN_ACCENTS = /([a-z])[\u0300-\u036f]+/g
@@ -117,14 +117,21 @@ const endsOf = (characters: readonly string[]): string[] =>
 export const endOf = ({ kind, text }: Piece): string =>
   END_MARK + (kind === 'run' ? [...text].slice(-LONGEST_END).join('') : text)
 
-/** Initials from two characters on. */
+/** Initials from two characters on, of what begins with a word or ends the run: nobody types those of other pieces. */
 function* soundsOfRun(run: string): Generator<string> {
   const sounds = syllables(run)
+  const starts = new Set<number>()
+  let at = 0
+  for (const { segment } of chinese.segment(run)) {
+    starts.add(at)
+    at += [...segment].length
+  }
   for (let from = 0; from < sounds.length; from++)
     for (let length = 1; length <= LONGEST_END && from + length <= sounds.length; length++) {
       const stretch = sounds.slice(from, from + length)
       yield SOUND_MARK + stretch.join('')
-      if (length > 1) yield INITIALS_MARK + initialsOf(stretch)
+      const isPiece = starts.has(from) || from + length === sounds.length
+      if (length > 1 && isPiece) yield INITIALS_MARK + initialsOf(stretch)
     }
 }
 

@@ -170,7 +170,8 @@ async function readKnown(ctx: Context, keys: readonly string[]): Promise<Known> 
   const meaningOf = (word: string): Meaning | undefined => {
     const finds = own.get(word)
     if (finds) return { words: finds.map(fold), otherLanguages: [], near: [], chinese: true }
-    return byWord.get(word) ?? (word.endsWith('s') ? byWord.get(word.slice(0, -1)) : undefined)
+    const base = [word, ...basesOf(word)].find((one) => byWord.has(one))
+    return base === undefined ? undefined : byWord.get(base)
   }
   const meaning = (word: string): Meaning | undefined => {
     const found = meaningOf(word)
@@ -183,6 +184,28 @@ async function readKnown(ctx: Context, keys: readonly string[]): Promise<Known> 
     categories: (word) =>
       rows.flatMap((row) => (row.category !== null && row.word === word ? [row.category] : [])),
   }
+}
+
+/** Endings of Hindi plurals, longest first, and what their singulars have instead. */
+const HINDI_PLURALS: readonly (readonly [string, readonly string[]])[] = [
+  ['ियाँ', ['ी', 'ि']],
+  ['ियां', ['ी', 'ि']],
+  ['ियों', ['ी', 'ि']],
+  ['ओं', ['ा', '']],
+  ['एँ', ['ा', '']],
+  ['ें', ['']],
+  ['ों', ['ा', '']],
+  ['ए', ['या', 'ा']],
+  ['े', ['ा']],
+]
+
+/** 凳 is 凳子; English and Hindi plurals. */
+function basesOf(word: string): string[] {
+  if (/^\p{Script=Han}$/u.test(word)) return [`${word}子`]
+  if (word.endsWith('s')) return [word.slice(0, -1)]
+  const [ending, singulars = []] = HINDI_PLURALS.find(([plural]) => word.endsWith(plural)) ?? ['']
+  const stem = word.slice(0, word.length - ending.length)
+  return singulars.map((singular) => stem + singular)
 }
 
 const together = (all: readonly { one: string; meant: Meaning | undefined }[]): Meaning => ({

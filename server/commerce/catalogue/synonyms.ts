@@ -99,14 +99,17 @@ export function loadSynonyms(): Synonyms {
     }
   const bySound = new Map<string, string[]>()
   const spelled: { word: string; sounds: string[] }[] = []
+  const pinyin: string[] = []
   for (const line of readSoundLines().split('\n').filter(Boolean)) {
     const [word = '', all = ''] = line.split('\t')
     const sounds = all.split(' ')
+    pinyin.push(sounds.join(''))
     if (sounds.length > 1) spelled.push({ word, sounds })
     for (const sound of keysOfSounds(sounds))
       bySound.set(sound, [...(bySound.get(sound) ?? []), word])
   }
-  const latin = [...byWord.keys(), ...bySound.keys()].filter((word) => /^[a-z]{4,}$/.test(word))
+  // No initials: with one letter changed, any few letters are some.
+  const latin = [...byWord.keys(), ...pinyin].filter((word) => /^[a-z]{4,}$/.test(word))
   synonyms = {
     byWord: new Map(
       [...byWord].map(([word, { words, otherLanguages, near }]) => [
