@@ -19,6 +19,9 @@ export const previewRefund = call({
   input: Type.Object({ orderId: OrderId, lines: Lines }),
   result: Type.Object({
     amount: Money,
+    coupon: Type.String({
+      description: 'what a coupon took off these pieces, which is not given back',
+    }),
     afterReturn: AfterReturn,
     asset: oneOf(['USDT', 'XMDD'] as const),
     to: oneOf(['balance', 'claim'] as const, {

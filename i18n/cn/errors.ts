@@ -95,7 +95,7 @@ const texts = {
   'field.couponUsed': '你已用过此优惠；未付款的订单也计算在内。',
   'field.couponHeld': '你未付款的订单占用了此优惠，请先付款或取消。',
 
-  'wallet.userReject': '你在钱包里取消了签名。',
+  'wallet.userReject': '你在钱包里点了取消。',
   'wallet.userReject.next': '没有动用任何钱。想继续时再点一次即可。',
   'wallet.deniedMessage': '钱包拒绝了这个请求。',
   'wallet.deniedMessage.next': '没有动用任何钱。想继续时再点一次，并在钱包里确认。',

@@ -47,6 +47,7 @@ const texts = {
   leaveText: '还有没保存的内容。它会留在这个标签页里，回来时可以接着填。',
   filters: '筛选条件',
   removeFilter: (p: { name: string }) => `去掉筛选“${p.name}”`,
+  clearFilters: '清除筛选',
   selectAll: '选择全部',
   selectRow: (p: { name: string }) => `选择 ${p.name}`,
   keyHelp: '键盘快捷键',

@@ -2,7 +2,7 @@ import type { TextsOf } from '../textsOf.ts'
 
 const texts = {
   title: '提问与评价',
-  view: '显示',
+  view: '筛选',
   'view.unanswered': '等回答的提问',
   'view.questions': '提问',
   'view.reviews': '评价',

@@ -41,7 +41,6 @@ const texts = {
   given: '已优惠',
   most: '最多会花',
   noLimit: '没有上限',
-  fillIn: '请填完上面的内容。',
   showUses: '看使用记录',
   noUses: '还没有人用过',
   paid: '已付款',

@@ -141,6 +141,7 @@ const texts = {
   workOut: '计算退款',
   allPieces: '全部退款',
   refundText: '选择要退的件数。还没发出的商品会重新上架；退完后这些件不会再发货。',
+  refundCoupon: (p: { amount: string }) => `下单时优惠券已减 ${p.amount}，这部分没有付，所以不退。`,
   refundToBalance: '退回买家付款用的余额。',
   refundToClaim: '买家会收到通知，并填写收款地址。',
   refundRewarded: (p: { amount: string }) =>

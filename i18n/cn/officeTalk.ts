@@ -2,7 +2,7 @@ import type { TextsOf } from '../textsOf.ts'
 
 const texts = {
   title: '对话',
-  view: '显示',
+  view: '状态',
   'view.waiting': '等回复',
   'view.mine': '分给我的',
   'view.open': '进行中',

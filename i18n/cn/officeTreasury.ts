@@ -9,7 +9,7 @@ const texts = {
   'books.agrees': '与链上一致',
   'books.differs': '与链上不一致',
   'books.notChecked': '没能对照',
-  'books.never': '没有对照：这个网络没有另一个节点来核对',
+  neverCompared: (p: { names: string }) => `没有对照：${p.names}。没有另一个节点可以核对。`,
   'books.neverRead': '还没有读过这个网络',
   'books.behind': '读块稍慢一步，一分钟内再对照',
   difference: '差额',

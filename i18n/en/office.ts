@@ -48,6 +48,7 @@ export default {
   leaveText: 'There is unsaved input. It is kept in this tab, so you can come back to it.',
   filters: 'Filters',
   removeFilter: (p: { name: string }) => `Remove the filter “${p.name}”`,
+  clearFilters: 'Clear filters',
   selectAll: 'Select all',
   selectRow: (p: { name: string }) => `Select ${p.name}`,
   keyHelp: 'Keyboard shortcuts',

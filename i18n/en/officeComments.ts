@@ -2,7 +2,7 @@ import type { OfficeCommentTexts } from '../cn/officeComments.ts'
 
 export default {
   title: 'Questions and reviews',
-  view: 'Show',
+  view: 'Filter',
   'view.unanswered': 'Questions to answer',
   'view.questions': 'Questions',
   'view.reviews': 'Reviews',

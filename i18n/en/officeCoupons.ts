@@ -44,7 +44,6 @@ export default {
   given: 'Given so far',
   most: 'Can cost at most',
   noLimit: 'no limit',
-  fillIn: 'Please fill in the fields above.',
   showUses: 'Show uses',
   noUses: 'No one has used it yet',
   paid: 'paid',

@@ -146,6 +146,8 @@ export default {
   allPieces: 'All pieces',
   refundText:
     'Choose how many pieces to refund. Those not yet shipped go back on sale and are not shipped.',
+  refundCoupon: (p: { amount: string }) =>
+    `A coupon took ${p.amount} off these pieces. It was never paid, so it is not given back.`,
   refundToBalance: 'It goes back to the balance that paid.',
   refundToClaim: 'The buyer is notified and enters an address.',
   refundRewarded: (p) =>

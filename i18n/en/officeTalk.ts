@@ -2,7 +2,7 @@ import type { OfficeTalkTexts } from '../cn/officeTalk.ts'
 
 export default {
   title: 'Messages',
-  view: 'Show',
+  view: 'Status',
   'view.waiting': 'Waiting for an answer',
   'view.mine': 'Assigned to me',
   'view.open': 'Open',

@@ -10,7 +10,8 @@ export default {
   'books.agrees': 'The books agree with the chain',
   'books.differs': 'The books differ from the chain',
   'books.notChecked': 'Could not be compared',
-  'books.never': 'Not compared: this network has no other node to check with',
+  neverCompared: (p: { names: string }) =>
+    `Not compared: ${p.names}. They have no other node to check with.`,
   'books.neverRead': 'the network has never been read',
   'books.behind': 'its blocks are not read as far yet; tried again within a minute',
   difference: 'Difference',

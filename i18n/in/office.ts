@@ -48,6 +48,7 @@ export default {
   leaveText: 'कुछ लिखा हुआ सहेजा नहीं गया है। वह इसी टैब में रहेगा, आप लौटकर जारी रख सकते हैं।',
   filters: 'फ़िल्टर',
   removeFilter: (p: { name: string }) => `फ़िल्टर “${p.name}” हटाएँ`,
+  clearFilters: 'फ़िल्टर हटाएँ',
   selectAll: 'सभी चुनें',
   selectRow: (p: { name: string }) => `${p.name} चुनें`,
   keyHelp: 'कीबोर्ड शॉर्टकट',

@@ -2,7 +2,7 @@ import type { OfficeCommentTexts } from '../cn/officeComments.ts'
 
 export default {
   title: 'प्रश्न और समीक्षाएँ',
-  view: 'दिखाएँ',
+  view: 'फ़िल्टर',
   'view.unanswered': 'उत्तर देने वाले प्रश्न',
   'view.questions': 'प्रश्न',
   'view.reviews': 'समीक्षाएँ',

@@ -2,7 +2,7 @@ import type { OfficeTalkTexts } from '../cn/officeTalk.ts'
 
 export default {
   title: 'बातचीत',
-  view: 'दिखाएँ',
+  view: 'स्थिति',
   'view.waiting': 'उत्तर की प्रतीक्षा',
   'view.mine': 'मुझे सौंपी',
   'view.open': 'खुली',

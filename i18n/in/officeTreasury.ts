@@ -9,7 +9,7 @@ export default {
   'books.agrees': 'बही चेन से मेल खाती है',
   'books.differs': 'बही चेन से अलग है',
   'books.notChecked': 'तुलना नहीं हो सकी',
-  'books.never': 'तुलना नहीं: इस नेटवर्क की जाँच के लिए दूसरा नोड नहीं है',
+  neverCompared: (p: { names: string }) => `तुलना नहीं हुई: ${p.names}। जाँच के लिए दूसरा नोड नहीं है।`,
   'books.neverRead': 'यह नेटवर्क अभी पढ़ा नहीं गया',
   'books.behind': 'ब्लॉक अभी वहाँ तक नहीं पढ़े गए; एक मिनट में फिर मिलान होगा',
   difference: 'अंतर',

@@ -107,7 +107,7 @@ export default {
   'field.couponHeld':
     '未払いの注文がこのクーポンを使用中です。先に支払うかキャンセルしてください。',
 
-  'wallet.userReject': 'ウォレットで署名を取り消しました。',
+  'wallet.userReject': 'ウォレットで取り消しました。',
   'wallet.userReject.next': 'お金は動いていません。続けるときはもう一度押してください。',
   'wallet.deniedMessage': 'ウォレットが要求を拒否しました。',
   'wallet.deniedMessage.next': 'お金は動いていません。もう一度押し、ウォレットで確認してください。',

@@ -48,6 +48,7 @@ export default {
   leaveText: '保存していない入力があります。このタブに残るので、戻って続けられます。',
   filters: '絞り込み',
   removeFilter: (p: { name: string }) => `絞り込み「${p.name}」を外す`,
+  clearFilters: '絞り込みを解除',
   selectAll: 'すべて選択',
   selectRow: (p: { name: string }) => `${p.name}を選択`,
   keyHelp: 'キーボードショートカット',

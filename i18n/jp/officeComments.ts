@@ -2,7 +2,7 @@ import type { OfficeCommentTexts } from '../cn/officeComments.ts'
 
 export default {
   title: '質問とレビュー',
-  view: '表示',
+  view: '絞り込み',
   'view.unanswered': '未回答の質問',
   'view.questions': '質問',
   'view.reviews': 'レビュー',

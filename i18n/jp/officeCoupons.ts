@@ -43,7 +43,6 @@ export default {
   given: 'これまでの割引額',
   most: '最大の費用',
   noLimit: '上限なし',
-  fillIn: '上の項目を入力してください。',
   showUses: '利用履歴を見る',
   noUses: 'まだ誰も使っていません',
   paid: '支払い済み',

@@ -143,6 +143,8 @@ export default {
   workOut: '返金額を計算',
   allPieces: 'すべて',
   refundText: '返金する個数を選んでください。未発送の商品は再び販売され、発送されません。',
+  refundCoupon: (p: { amount: string }) =>
+    `クーポンで${p.amount}引かれています。支払われていないため、返金には含みません。`,
   refundToBalance: '支払いに使われた残高に戻ります。',
   refundToClaim: '購入者に通知され、受取アドレスを入力してもらいます。',
   refundRewarded: (p) =>

@@ -2,7 +2,7 @@ import type { OfficeTalkTexts } from '../cn/officeTalk.ts'
 
 export default {
   title: '会話',
-  view: '表示',
+  view: '状態',
   'view.waiting': '返信待ち',
   'view.mine': '自分の担当',
   'view.open': '対応中',

@@ -9,7 +9,7 @@ export default {
   'books.agrees': 'チェーンと一致',
   'books.differs': 'チェーンと不一致',
   'books.notChecked': '照合できませんでした',
-  'books.never': '照合なし：確認用の別ノードがありません',
+  neverCompared: (p: { names: string }) => `照合なし：${p.names}。確認用の別ノードがありません。`,
   'books.neverRead': 'このネットワークはまだ読み取っていません',
   'books.behind': 'ブロックの読み取りが追いついていません。1分以内に照合し直します',
   difference: '差額',

@@ -104,7 +104,7 @@ export default {
   'field.couponUsed': '이 쿠폰을 이미 사용했습니다. 미결제 주문도 포함됩니다.',
   'field.couponHeld': '미결제 주문이 이 쿠폰을 사용 중입니다. 먼저 결제하거나 취소하세요.',
 
-  'wallet.userReject': '지갑에서 서명을 취소하셨습니다.',
+  'wallet.userReject': '지갑에서 취소하셨습니다.',
   'wallet.userReject.next': '움직인 돈은 없습니다. 계속하려면 다시 눌러 주세요.',
   'wallet.deniedMessage': '지갑이 요청을 거절했습니다.',
   'wallet.deniedMessage.next': '움직인 돈은 없습니다. 다시 누르고 지갑에서 확인해 주세요.',

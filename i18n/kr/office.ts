@@ -49,6 +49,7 @@ export default {
     '저장하지 않은 내용이 있습니다. 이 탭에 남아 있으니 돌아와서 이어서 입력할 수 있습니다.',
   filters: '필터',
   removeFilter: (p: { name: string }) => `필터 ‘${p.name}’ 제거`,
+  clearFilters: '필터 지우기',
   selectAll: '모두 선택',
   selectRow: (p: { name: string }) => `${p.name} 선택`,
   keyHelp: '키보드 단축키',

@@ -2,7 +2,7 @@ import type { OfficeCommentTexts } from '../cn/officeComments.ts'
 
 export default {
   title: '문의와 후기',
-  view: '보기',
+  view: '필터',
   'view.unanswered': '답변할 문의',
   'view.questions': '문의',
   'view.reviews': '후기',

@@ -42,7 +42,6 @@ export default {
   given: '지금까지 할인액',
   most: '최대 비용',
   noLimit: '제한 없음',
-  fillIn: '위 항목을 채워 주세요.',
   showUses: '사용 내역 보기',
   noUses: '아직 사용한 사람이 없습니다',
   paid: '결제됨',

@@ -145,6 +145,8 @@ export default {
   workOut: '환불액 계산',
   allPieces: '전부',
   refundText: '환불할 수량을 고르세요. 아직 보내지 않은 상품은 다시 판매되며 발송되지 않습니다.',
+  refundCoupon: (p: { amount: string }) =>
+    `쿠폰으로 ${p.amount} 할인되었습니다. 결제되지 않은 금액이라 환불에 포함되지 않습니다.`,
   refundToBalance: '결제에 사용한 잔액으로 돌아갑니다.',
   refundToClaim: '구매자가 알림을 받고 받을 주소를 입력합니다.',
   refundRewarded: (p) =>

@@ -2,7 +2,7 @@ import type { OfficeTalkTexts } from '../cn/officeTalk.ts'
 
 export default {
   title: '대화',
-  view: '보기',
+  view: '상태',
   'view.waiting': '답변 대기',
   'view.mine': '내게 배정됨',
   'view.open': '진행 중',

@@ -9,7 +9,7 @@ export default {
   'books.agrees': '체인과 일치',
   'books.differs': '체인과 다름',
   'books.notChecked': '대조하지 못함',
-  'books.never': '대조 안 함: 확인할 다른 노드가 없습니다',
+  neverCompared: (p: { names: string }) => `대조 안 함: ${p.names}. 확인할 다른 노드가 없습니다.`,
   'books.neverRead': '이 네트워크를 아직 읽지 않음',
   'books.behind': '블록을 아직 거기까지 읽지 못함, 1분 안에 다시 대조',
   difference: '차이',

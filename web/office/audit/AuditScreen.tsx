@@ -3,6 +3,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import { AUDIT_SUBJECTS } from '../../../basics/auditSubjects.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useColon } from '../parts/Colon.tsx'
 import { usePages } from '../parts/call.ts'
 import { FilterBar } from '../parts/FilterBar.tsx'
 import { readFilters, type Filters } from '../parts/filters.ts'
@@ -38,9 +39,10 @@ function useSettingName(): (name: string) => string {
 function FactsOf({ facts }: Pick<Entry, 'facts'>) {
   const words = useTexts('officeWords')
   const settingName = useSettingName()
+  const colon = useColon()
   return (
     <span className="text-quiet wrap-anywhere">
-      {factLines(words, facts, settingName).join(' · ')}
+      {factLines(words, colon, facts, settingName).join(' · ')}
     </span>
   )
 }
@@ -136,7 +138,11 @@ export default function AuditScreen() {
   return (
     <Screen title={t.audit} intro={t.auditText}>
       <FilterBar filters={filters} />
-      <ListOf pages={pages} empty={<EmptyState title={t.noAudit} text={t.noAuditText} />}>
+      <ListOf
+        pages={pages}
+        filters={filters}
+        empty={<EmptyState title={t.noAudit} text={t.noAuditText} />}
+      >
         {(rows) => (
           <Table
             label={t.audit}

@@ -103,7 +103,14 @@ function Decide({ decision, onClose }: { decision: Decision; onClose: () => void
   return (
     <Confirm
       title={decision.title}
-      effect={decision.effect}
+      effect={
+        <>
+          {decision.amount && (
+            <strong className="mb-1 block text-base tabular-nums">{decision.amount}</strong>
+          )}
+          {decision.effect}
+        </>
+      }
       danger={decision.danger}
       busy={act.isPending}
       failure={act.error}

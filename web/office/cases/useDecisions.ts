@@ -12,6 +12,8 @@ export type Decision = {
   readonly right: Permission
   readonly title: string
   readonly effect: string
+  /** What it gives away. */
+  readonly amount?: string
   readonly danger: boolean
   /** What has to be named: an order, a member, an address. */
   readonly field?: string
@@ -88,6 +90,7 @@ function ofAskedRefund(t: OfficeOrdersTexts, orderId: string, amount: string): D
       right,
       title: t.approve,
       effect: t.approveAskedText,
+      amount,
     }),
     of('refuseAskedRefund', (_, why) => ({ orderId, why }), {
       right,
@@ -112,7 +115,7 @@ function ofExtraPayout(t: OfficeOrdersTexts, id: string): Decision[] {
 export function useDecisions(one: MoneyCase): readonly Decision[] {
   const t = useTexts('officeOrders')
   const { kind, id, transferId, orderId, returnNo, to } = one
-  const approve = { title: t.approve, effect: t.approveText }
+  const approve = { title: t.approve, effect: t.approveText, amount: one.amount }
   const refuse = { title: t.refuse, effect: t.refuseText, danger: true }
   if (kind === 'transfer' && transferId !== null) return ofTransfer(t, transferId, orderId)
   if (kind === 'mdd') return ofMdd(t, id)

@@ -36,7 +36,11 @@ export default function CommentsScreen() {
   return (
     <Screen title={t.title}>
       <FilterBar filters={filters} />
-      <ListOf pages={pages} empty={<EmptyState title={t.none} text={t.noneText} />}>
+      <ListOf
+        pages={pages}
+        filters={filters}
+        empty={<EmptyState title={t.none} text={t.noneText} />}
+      >
         {(rows) => (
           <ul className="grid gap-3 lg:max-w-200">
             {rows.map((row) => (

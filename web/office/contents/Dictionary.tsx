@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useColon } from '../parts/Colon.tsx'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { useCall } from '../parts/call.ts'
 import { TextAreaField, TextField } from '../parts/Field.tsx'
@@ -19,6 +20,7 @@ const idOf = (code: string): string => `code ${code}`
 
 /** Named values, read by the shop and by other programs. */
 export default function DictionaryPart({ open, setOpen }: PartProps) {
+  const colon = useColon()
   const t = useTexts('officeContents')
   const query = useCall('listDictionaries', {})
   return (
@@ -29,7 +31,7 @@ export default function DictionaryPart({ open, setOpen }: PartProps) {
             id: idOf(code),
             title: code,
             note: [text, value, ...(fromSettings.length > 0 ? [t.fromSettings] : [])]
-              .concat(items.length > 0 ? [`${t.items}: ${items.length}`] : [])
+              .concat(items.length > 0 ? [`${t.items}${colon}${items.length}`] : [])
               .filter((one) => one !== '')
               .join(' · '),
             isHidden: false,

@@ -125,7 +125,11 @@ export default function ConversationsScreen() {
     >
       {may('orders.money') && <LookUp />}
       <FilterBar filters={filters} />
-      <ListOf pages={pages} empty={<EmptyState title={t.nothing} text={t.nothingText} />}>
+      <ListOf
+        pages={pages}
+        filters={filters}
+        empty={<EmptyState title={t.nothing} text={t.nothingText} />}
+      >
         {(rows) => (
           <Table
             label={t.title}

@@ -1,4 +1,6 @@
-import { LANGUAGES, LOCALES } from '../../../basics/locales.ts'
+import { Colon } from '../parts/Colon.tsx'
+import { useState } from 'react'
+import { DEFAULT_LOCALE, LANGUAGES, LOCALES } from '../../../basics/locales.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../parts/call.ts'
@@ -6,8 +8,9 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { CheckField, SelectField, TextField } from '../parts/Field.tsx'
 import { Amount } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useShowInvalid } from '../parts/useShowInvalid.ts'
 import { useRequestForm } from '../parts/useRequestId.ts'
-import { EMPTY, termsOf, type CouponForm } from './coupon.ts'
+import { EMPTY, missingIn, termsOf, type CouponForm, type Needed } from './coupon.ts'
 import { GoodsPicker } from './GoodsPicker.tsx'
 
 type TextName = 'code' | 'amount' | 'percent' | 'cap' | 'least' | 'totalUses' | 'usesPerBuyer'
@@ -26,6 +29,9 @@ function useCouponForm(onCreated: () => void) {
     say(t.created)
     onCreated()
   })
+  const [attempts, setAttempts] = useState(0)
+  const missing: readonly string[] = attempts > 0 ? missingIn(form) : []
+  const fields = useShowInvalid<HTMLDivElement>(create.error ?? attempts)
   const refused = create.error instanceof CallFailure ? create.error.fields : {}
   const terms = termsOf(form)
   return {
@@ -36,11 +42,13 @@ function useCouponForm(onCreated: () => void) {
       change(changed)
       create.reset()
     },
-    faultOf: (name: TextName | TimeName) => {
-      const reason = refused[WIRE[name] ?? name]
+    fields,
+    faultOf: (name: TextName | TimeName | Needed) => {
+      const reason = missing.includes(name) ? 'missing' : refused[WIRE[name as TextName] ?? name]
       return reason && errors[`field.${reason}`]
     },
-    submit: () => terms && create.mutate({ ...terms, requestId }),
+    submit: () =>
+      terms ? create.mutate({ ...terms, requestId }) : setAttempts((count) => count + 1),
   }
 }
 
@@ -87,12 +95,13 @@ function Time({ of: { form, change, faultOf }, name }: { of: Form; name: TimeNam
   )
 }
 
-function Titles({ form, change }: Form) {
+function Titles({ form, change, faultOf }: Form) {
   const t = useTexts('officeCoupons')
   return LOCALES.map((locale) => (
     <TextField
       key={locale}
       label={`${t.name} · ${LANGUAGES[locale].name}`}
+      error={locale === DEFAULT_LOCALE ? faultOf('title') : undefined}
       lang={LANGUAGES[locale].htmlLang}
       maxLength={60}
       value={form.title[locale] ?? ''}
@@ -101,21 +110,11 @@ function Titles({ form, change }: Form) {
   ))
 }
 
-/** Makes a coupon, with what it can cost at most before it is confirmed. */
-export function NewCoupon({ onClose }: { onClose: () => void }) {
+function Fields({ of: coupon }: { of: Form }) {
   const t = useTexts('officeCoupons')
-  const coupon = useCouponForm(onClose)
-  const { form, change, terms, create } = coupon
+  const { form, change } = coupon
   return (
-    <Confirm
-      title={t.create}
-      effect={t.createText}
-      busy={create.isPending}
-      disabled={terms === undefined}
-      failure={create.error}
-      onConfirm={coupon.submit}
-      onClose={onClose}
-    >
+    <div ref={coupon.fields} className="grid gap-4">
       <SelectField
         label={t.how}
         value={form.hasCode ? 'code' : 'byItself'}
@@ -149,12 +148,31 @@ export function NewCoupon({ onClose }: { onClose: () => void }) {
         onChange={(event) => change({ membersOnly: event.target.checked })}
       />
       <GoodsPicker form={form} onChange={change} />
-      {terms ? (
+    </div>
+  )
+}
+
+/** Makes a coupon, with what it can cost at most before it is confirmed. */
+export function NewCoupon({ onClose }: { onClose: () => void }) {
+  const t = useTexts('officeCoupons')
+  const coupon = useCouponForm(onClose)
+  const { terms, create } = coupon
+  return (
+    <Confirm
+      title={t.create}
+      effect={t.createText}
+      busy={create.isPending}
+      failure={create.error}
+      onConfirm={coupon.submit}
+      onClose={onClose}
+    >
+      <Fields of={coupon} />
+      {terms && (
         <div className="rounded-lg bg-shade p-3" data-most={terms.most ?? 'none'}>
-          {t.most}: {terms.most === null ? t.noLimit : <Amount amount={terms.most} />}
+          {t.most}
+          <Colon />
+          {terms.most === null ? t.noLimit : <Amount amount={terms.most} />}
         </div>
-      ) : (
-        <p className="text-quiet">{t.fillIn}</p>
       )}
     </Confirm>
   )

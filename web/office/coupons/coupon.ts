@@ -53,6 +53,24 @@ type Terms = Omit<CallInput<'createCoupon'>, 'requestId'>
 const countIn = (text: string): number | null | undefined =>
   text.trim() === '' ? null : COUNT.test(text.trim()) ? Number(text.trim()) : undefined
 
+export type Needed = 'code' | 'title' | 'amount' | 'percent' | 'totalUses' | 'usesPerBuyer'
+
+const percentIn = ({ percent }: CouponForm): bigint | undefined =>
+  parseUnits(percent.trim(), PERCENT_DECIMALS)
+
+/** Fields that are empty or no number, in the form's order. */
+export function missingIn(form: CouponForm): Needed[] {
+  const isMissing: Record<Needed, boolean> = {
+    code: form.hasCode && form.code.trim() === '',
+    title: !form.title.cn?.trim(),
+    amount: form.kind === 'amount' && form.amount.trim() === '',
+    percent: form.kind === 'percent' && !percentIn(form),
+    totalUses: countIn(form.totalUses) === undefined,
+    usesPerBuyer: countIn(form.usesPerBuyer) === undefined,
+  }
+  return (Object.keys(isMissing) as Needed[]).filter((name) => isMissing[name])
+}
+
 /** What the form asks for, or undefined while it is not complete. */
 export function termsOf(form: CouponForm): Terms | undefined {
   const { kind } = form
@@ -62,11 +80,9 @@ export function termsOf(form: CouponForm): Terms | undefined {
     kind === 'amount' ? undefined : text(form.cap),
     text(form.least),
   ]
-  const percent = kind === 'percent' ? parseUnits(form.percent.trim(), PERCENT_DECIMALS) : undefined
+  const percent = kind === 'percent' ? percentIn(form) : undefined
   const [totalUses, usesPerBuyer] = [countIn(form.totalUses), countIn(form.usesPerBuyer)]
-  if (!form.title.cn?.trim() || (form.hasCode && form.code.trim() === '')) return undefined
-  if (kind === 'amount' && amount === undefined) return undefined
-  if (kind === 'percent' && !percent) return undefined
+  if (missingIn(form).length > 0) return undefined
   if (totalUses === undefined || usesPerBuyer === undefined) return undefined
   const most = mostDiscount({
     amountMicro: amount === undefined ? null : (parseMicro(amount) ?? 0n),

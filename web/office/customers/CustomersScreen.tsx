@@ -58,7 +58,7 @@ export default function CustomersScreen() {
       }
     >
       <FilterBar filters={filters} />
-      <ListOf pages={pages} empty={empty}>
+      <ListOf pages={pages} filters={filters} empty={empty}>
         {(rows) => (
           <Table
             label={t.customers}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { TextField } from '../parts/Field.tsx'
@@ -42,7 +43,9 @@ export function GrantList({ grants, linked }: { grants: readonly Grant[]; linked
                 #{grant.customerId}
               </Link>
             )}
-            {t.by}: <span translate="no">{grant.askedBy}</span> · <Time at={grant.askedAt} />
+            {t.by}
+            <Colon />
+            <span translate="no">{grant.askedBy}</span> · <Time at={grant.askedAt} />
           </span>
           {grant.state === 'waits' && <Decide grant={grant} />}
         </li>

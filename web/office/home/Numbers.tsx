@@ -1,3 +1,4 @@
+import { Colon } from '../parts/Colon.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { changeOf } from './changeOf.ts'
@@ -40,7 +41,9 @@ export function Numbers({ numbers }: { numbers: readonly One[] }) {
             </dd>
             <dd className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-quiet">
               <span className="tabular-nums">
-                {t.before}: {MONEY.includes(name) ? formatAmount(before) : before}
+                {t.before}
+                <Colon />
+                {MONEY.includes(name) ? formatAmount(before) : before}
               </span>
               <Change now={now} before={before} />
             </dd>

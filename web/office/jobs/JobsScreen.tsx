@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import type { OfficeJobsTexts } from '../../../i18n/cn/officeJobs.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -41,20 +42,28 @@ function QueueCard({ of, button }: { of: Queue; button: ReactNode }) {
       <span className="flex items-center justify-between gap-2">
         <Name of={of} t={t} />
         <span className="text-[13px] tabular-nums">
-          {t.waiting}: {of.waiting}
+          {t.waiting}
+          <Colon />
+          {of.waiting}
         </span>
       </span>
       <span className="flex flex-wrap gap-x-4 text-[13px] text-quiet">
         {of.oldest !== null && (
           <span>
-            {t.oldest}: <Age at={of.oldest} />
+            {t.oldest}
+            <Colon />
+            <Age at={of.oldest} />
           </span>
         )}
         <span>
-          {t.attempts}: {of.attempts}
+          {t.attempts}
+          <Colon />
+          {of.attempts}
         </span>
         <span>
-          {t.dead}: <Dead count={of.dead} />
+          {t.dead}
+          <Colon />
+          <Dead count={of.dead} />
         </span>
         {of.problem !== null && <span className="wrap-anywhere">{of.problem}</span>}
       </span>

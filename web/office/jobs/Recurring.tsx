@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { isRecurringJob } from '../../../basics/recurringJobs.ts'
 import type { OfficeJobsTexts } from '../../../i18n/cn/officeJobs.ts'
@@ -85,16 +86,22 @@ function JobCard({ job, t, button }: { job: Job; t: OfficeJobsTexts; button: Rea
       </span>
       <span className="flex flex-wrap items-center gap-x-4 text-[13px] text-quiet">
         <span className="grow">
-          {t.started}: <Age at={job.startedAt} />
+          {t.started}
+          <Colon />
+          <Age at={job.startedAt} />
         </span>
         {job.nextAt !== null && (
           <span className="grow">
-            {t.next}: <Time at={job.nextAt} />
+            {t.next}
+            <Colon />
+            <Time at={job.nextAt} />
           </span>
         )}
         {job.failed > 0 && (
           <span>
-            {t.failedToday}: <Badge tone="bad">{job.failed}</Badge>
+            {t.failedToday}
+            <Colon />
+            <Badge tone="bad">{job.failed}</Badge>
           </span>
         )}
         {button}

@@ -1,3 +1,4 @@
+import { Colon } from '../parts/Colon.tsx'
 import { useRights } from '../parts/session.tsx'
 import { Age, Badge } from '../parts/Show.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
@@ -30,7 +31,9 @@ function Row({ of }: { of: Provider }) {
         </span>
         {of.lastFault !== null && (
           <span className="wrap-anywhere">
-            {t.lastFault} {of.lastFaultAt !== null && <Age at={of.lastFaultAt} />}: {of.lastFault}
+            {t.lastFault} {of.lastFaultAt !== null && <Age at={of.lastFaultAt} />}
+            <Colon />
+            {of.lastFault}
           </span>
         )}
       </span>

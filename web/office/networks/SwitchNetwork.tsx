@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useColon } from '../parts/Colon.tsx'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { TextField } from '../parts/Field.tsx'
@@ -10,13 +11,14 @@ import type { OfficeNetwork } from './network.ts'
 const MOST = 300
 
 function Closing({ of, name, end }: { of: OfficeNetwork; name: string; end: () => void }) {
+  const colon = useColon()
   const t = useTexts('officeNetworks')
   const [why, setWhy] = useState('')
   const close = useAct('closeNetwork', end)
   return (
     <Confirm
       title={t.close}
-      effect={`${name}: ${t.closeText}`}
+      effect={`${name}${colon}${t.closeText}`}
       danger
       busy={close.isPending}
       disabled={why.trim() === ''}
@@ -35,12 +37,13 @@ function Closing({ of, name, end }: { of: OfficeNetwork; name: string; end: () =
 }
 
 function Opening({ of, name, end }: { of: OfficeNetwork; name: string; end: () => void }) {
+  const colon = useColon()
   const t = useTexts('officeNetworks')
   const open = useAct('openNetwork', end)
   return (
     <Confirm
       title={t.open}
-      effect={`${name}: ${t.openText}`}
+      effect={`${name}${colon}${t.openText}`}
       busy={open.isPending}
       failure={open.error}
       onClose={end}

@@ -1,3 +1,4 @@
+import { Colon } from '../parts/Colon.tsx'
 import { useCall } from '../parts/call.ts'
 import { ButtonLink } from '../parts/OfficeButton.tsx'
 import { Loaded } from '../parts/Screen.tsx'
@@ -91,7 +92,9 @@ function Goods({ order }: { order: Order }) {
         {order.coupon && (
           <li className="flex justify-between gap-3 py-2" data-discount>
             <span>
-              {t.discount}: {order.coupon.title}
+              {t.discount}
+              <Colon />
+              {order.coupon.title}
               {order.coupon.code && ` (${order.coupon.code})`}
             </span>
             <Amount amount={`-${order.discount}`} unit={order.asset} />

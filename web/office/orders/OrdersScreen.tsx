@@ -186,7 +186,7 @@ export default function OrdersScreen() {
     >
       {may('refunds.ask') && <RefundRun />}
       <FilterBar filters={filters} />
-      <ListOf pages={pages} empty={empty}>
+      <ListOf pages={pages} filters={filters} empty={empty}>
         {(rows) => (
           <>
             <Table

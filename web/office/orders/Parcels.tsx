@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { useAct, useCall } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
@@ -75,7 +76,9 @@ function OneParcel({ parcel, order }: { parcel: Parcel; order: Order }) {
         </p>
         {parcel.note !== '' && (
           <p className="text-xs whitespace-pre-wrap text-quiet">
-            {t.parcelNote}: {parcel.note}
+            {t.parcelNote}
+            <Colon />
+            {parcel.note}
           </p>
         )}
       </div>

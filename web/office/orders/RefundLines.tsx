@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { parseMicro } from '../../../basics/money.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
+import { Colon } from '../parts/Colon.tsx'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { SelectField, TextField } from '../parts/Field.tsx'
@@ -106,15 +107,18 @@ const CountField = ({ line, count, onChange }: CountProps) => (
 )
 
 function Effect({ of }: { of: Preview }) {
-  const { amount, asset, to, networks, rewarded, needsSecond } = of
+  const { amount, coupon, asset, to, networks, rewarded, needsSecond } = of
   const t = useTexts('officeOrders')
   return (
     <span className="grid gap-1">
       <strong className="text-base tabular-nums">{`${amount} ${asset}`}</strong>
+      {parseMicro(coupon) !== 0n && <span>{t.refundCoupon({ amount: `${coupon} ${asset}` })}</span>}
       <span>{to === 'balance' ? t.refundToBalance : t.refundToClaim}</span>
       {networks.map((one) => (
         <span key={one.network} className="text-quiet tabular-nums">
-          {`${NETWORKS[one.network].name}: ${one.amount} USDT`}
+          {NETWORKS[one.network].name}
+          <Colon />
+          {`${one.amount} USDT`}
         </span>
       ))}
       {parseMicro(rewarded) !== 0n && (

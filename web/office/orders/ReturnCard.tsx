@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -55,7 +56,9 @@ export function ReturnCard({ order, of, isDecidedHere = false }: Props) {
         </p>
         {of.why !== null && (
           <p className="text-xs break-words text-quiet">
-            {t.answered}: {of.why}
+            {t.answered}
+            <Colon />
+            {of.why}
           </p>
         )}
         {of.state === 'asked' && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Colon } from '../parts/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -59,7 +60,9 @@ function SlipPage({ slip }: { slip: Slip }) {
         {t.slip} <span className="font-mono text-xs">{slip.orderId}</span>
       </h3>
       <p>
-        {t.receiver}: {slip.receiverName} · {slip.phone}
+        {t.receiver}
+        <Colon />
+        {slip.receiverName} · {slip.phone}
         <br />
         {slip.country} {slip.address}
       </p>

@@ -1,3 +1,4 @@
+import { Colon } from '../parts/Colon.tsx'
 import { RecordLink } from '../parts/RecordLink.tsx'
 import { Card, Short, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
@@ -22,7 +23,8 @@ export function Timeline({ order: { orderId, timeline } }: { order: Order }) {
               {words[`event.${kind}`]}
               {Object.entries(facts).map(([name, value]) => (
                 <span key={name} className="block text-xs text-quiet wrap-anywhere">
-                  {factName(words, name)}:{' '}
+                  {factName(words, name)}
+                  <Colon />
                   {LONG.has(name) ? <Short text={String(value)} /> : factValue(words, name, value)}
                 </span>
               ))}

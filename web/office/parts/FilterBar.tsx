@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { useColon } from './Colon.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { chipText, readFilters, withFilter, type Filters } from './filters.ts'
 import { useKeys } from './keys.ts'
@@ -82,6 +83,7 @@ function SearchField({ name, filter }: { name: string; filter: Filters[string] }
 
 /** The search field, the filters that can be added, and the ones that are set as chips with ×. */
 export function FilterBar({ filters, children }: { filters: Filters; children?: ReactNode }) {
+  const colon = useColon()
   const t = useTexts('office')
   const search = useSearch()
   const values = readFilters(search, filters)
@@ -110,10 +112,10 @@ export function FilterBar({ filters, children }: { filters: Filters; children?: 
               <button
                 type="button"
                 onClick={() => goWith(withFilter(search, name, undefined))}
-                aria-label={t.removeFilter({ name: chipText(filters[name]!, value) })}
+                aria-label={t.removeFilter({ name: chipText(filters[name]!, value, colon) })}
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-shade px-3 text-[13px] hover:bg-line pointer-fine:min-h-8"
               >
-                {chipText(filters[name]!, value)}
+                {chipText(filters[name]!, value, colon)}
                 <Icon name="close" className="size-3.5" />
               </button>
             </li>

@@ -1,6 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ClearFilters } from './ClearFilters.tsx'
+import type { Filters } from './filters.ts'
 import { OfficeButton } from './OfficeButton.tsx'
 import { failureTexts } from './Refused.tsx'
 import { useTexts } from './texts.tsx'
@@ -80,10 +82,12 @@ export function Loaded<T>({
 /** A list's rows, its end, and what an empty list means. */
 export function ListOf<R>({
   pages,
+  filters,
   empty,
   children,
 }: {
   pages: Pages<R>
+  filters?: Filters
   empty: ReactNode
   children: (rows: readonly R[]) => ReactNode
 }) {
@@ -91,7 +95,13 @@ export function ListOf<R>({
   if (pages.isLoading) return <Rest rows={8} />
   if (pages.failure !== undefined && pages.rows.length === 0)
     return <Failed cause={pages.failure} retry={pages.retry} />
-  if (pages.rows.length === 0) return empty
+  if (pages.rows.length === 0)
+    return (
+      <>
+        {empty}
+        {filters && <ClearFilters filters={filters} />}
+      </>
+    )
   return (
     <>
       {children(pages.rows)}

@@ -44,6 +44,6 @@ test('a filter is set and taken away without touching the rest of the address', 
 })
 
 test('a chip says the filter and its value in words', () => {
-  expect(chipText(FILTERS['state']!, 'shipped')).toBe('State: Shipped')
-  expect(chipText(FILTERS['q']!, 'lamp')).toBe('Search: lamp')
+  expect(chipText(FILTERS['state']!, 'shipped', ': ')).toBe('State: Shipped')
+  expect(chipText(FILTERS['q']!, 'lamp', '：')).toBe('Search：lamp')
 })

@@ -49,10 +49,10 @@ export function withFilter(
 }
 
 /** How a chosen filter reads: "Status: paid". */
-export function chipText(filter: Filters[string], value: string): string {
+export function chipText(filter: Filters[string], value: string, colon: string): string {
   const said =
     filter.kind === 'choice'
       ? (filter.values.find((one) => one.value === value)?.label ?? value)
       : value
-  return `${filter.label}: ${said}`
+  return `${filter.label}${colon}${said}`
 }

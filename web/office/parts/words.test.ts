@@ -25,10 +25,10 @@ test('a change is told once, with what was before it; what was and is nothing is
     count: '6',
   }
   const named = (name: string) => (name === 'SHOP_NAME' ? '店名' : name)
-  expect(factLines(cn, facts, named)).toEqual([
-    '标题 · 简体中文: 春茶',
-    '链接: /item?id=3 → —',
-    '店名: 小铺 → 周末小铺',
-    '数量: 6',
+  expect(factLines(cn, '：', facts, named)).toEqual([
+    '标题 · 简体中文：春茶',
+    '链接：/item?id=3 → —',
+    '店名：小铺 → 周末小铺',
+    '数量：6',
   ])
 })

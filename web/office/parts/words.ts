@@ -48,6 +48,7 @@ const CHANGE = /^(.*)\.(?:before|after)$/
  */
 export function factLines(
   t: OfficeWordsTexts,
+  colon: string,
   facts: Readonly<Record<string, unknown>>,
   named: (name: string) => string = (name) => name,
 ): string[] {
@@ -57,11 +58,11 @@ export function factLines(
   }
   const names = new Set(Object.keys(facts).map((name) => CHANGE.exec(name)?.[1] ?? name))
   return [...names].flatMap((name) => {
-    if (name in facts) return `${nameOf(name)}: ${factValue(t, name, facts[name])}`
+    if (name in facts) return `${nameOf(name)}${colon}${factValue(t, name, facts[name])}`
     const [before, after] = (['before', 'after'] as const).map((when) =>
       factValue(t, name, facts[`${name}.${when}`] ?? ''),
     )
     if (before === '' && after === '') return []
-    return `${nameOf(name)}: ${before === '' ? '' : `${before} → `}${after || '—'}`
+    return `${nameOf(name)}${colon}${before === '' ? '' : `${before} → `}${after || '—'}`
   })
 }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useColon } from '../parts/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct, useCall } from '../parts/call.ts'
@@ -270,6 +271,7 @@ type MoveProps = {
 }
 
 function MoveBatch({ optionId, batch, others, onClose }: MoveProps) {
+  const colon = useColon()
   const t = useTexts('officeProducts')
   const { locale } = useLanguage()
   const [to, setTo] = useState(others[0]!.id)
@@ -277,7 +279,7 @@ function MoveBatch({ optionId, batch, others, onClose }: MoveProps) {
   return (
     <Confirm
       title={t.moveBatch}
-      effect={`${batch}: ${t.moveBatchText}`}
+      effect={`${batch}${colon}${t.moveBatchText}`}
       busy={move.isPending}
       failure={move.error}
       onConfirm={() => move.mutate({ optionId, batch, toOptionId: to })}

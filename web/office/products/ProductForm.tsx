@@ -11,6 +11,7 @@ import { ButtonLink, OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { go } from '../parts/router.tsx'
 import { Card } from '../parts/Show.tsx'
+import { useShowInvalid } from '../parts/useShowInvalid.ts'
 import { useTexts } from '../parts/texts.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import {
@@ -96,15 +97,15 @@ export function ProductForm({
   )
   useLeaveGuard(draft.isDirty, useAskLeave())
   const { save, send, rows } = useSave(product, draft)
-  const reasons = fieldReasons(save.error, rows)
+  const form = useShowInvalid<HTMLFormElement>(save.error)
   const errorOf = (field: string): string | undefined => {
-    const reason = reasons(field)
+    const reason = fieldReasons(save.error, rows)(field)
     return reason && errors[`field.${reason}` as 'field.format']
   }
   const { values, set } = draft
   const hasConflict = Object.keys(draft.conflict).length > 0
   return (
-    <form onSubmit={send} className="grid gap-4">
+    <form ref={form} onSubmit={send} className="grid gap-4">
       {product?.source === 'import' && <p className="text-sm text-quiet">{t.importHint}</p>}
       <Conflicts draft={draft} product={product} />
       <Card title={t.texts}>

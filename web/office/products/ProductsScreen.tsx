@@ -127,7 +127,7 @@ export default function ProductsScreen() {
   return (
     <Screen title={t.products} actions={<Actions search={search} />}>
       <FilterBar filters={filters} />
-      <ListOf pages={pages} empty={empty}>
+      <ListOf pages={pages} filters={filters} empty={empty}>
         {(rows) => (
           <Table
             label={t.products}

@@ -1,3 +1,4 @@
+import { Colon } from '../parts/Colon.tsx'
 import type { CallInput } from '../../../api/calls.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { formatAmount } from '../../ui/Price.tsx'
@@ -83,7 +84,9 @@ export function NewPromotion({ free, onClose }: { free: string; onClose: () => v
       {terms ? (
         <div className="grid gap-1 rounded-lg bg-shade p-3" data-most={terms.most}>
           <p>
-            {t.most}: <Amount amount={terms.most} unit="XMDD" />
+            {t.most}
+            <Colon />
+            <Amount amount={terms.most} unit="XMDD" />
           </p>
           <p className={isEnough ? 'text-jade-text' : 'text-amber-text'}>
             {isEnough

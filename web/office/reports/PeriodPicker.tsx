@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import { dayAt } from '../../../basics/zonedDays.ts'
 import { classes } from '../../ui/classes.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -81,7 +82,9 @@ export function PeriodPicker({ from, to, zone }: { from: string; to: string; zon
       </div>
       <OwnDays key={`${from} ${to}`} from={from} to={to} />
       <p className="text-xs text-quiet">
-        {t.zone}: <span translate="no">{zone}</span>
+        {t.zone}
+        <Colon />
+        <span translate="no">{zone}</span>
       </p>
     </section>
   )

@@ -1,9 +1,21 @@
+import { Colon } from '../parts/Colon.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
 import { cellText, columnText, dayText, type Report } from './report.ts'
 
 const WIDTH = 600
 const HEIGHT = 160
 const GAP = 0.25
+
+function Largest({ text }: { text: string }) {
+  const t = useTexts('officeReports')
+  return (
+    <span className="ml-auto tabular-nums">
+      {t.largest}
+      <Colon />
+      {text}
+    </span>
+  )
+}
 
 /** Bars of the period with the time before as a line. Drawn without text, so that it can take any width. */
 export function LinePlot({ report, plot }: { report: Report; plot: NonNullable<Report['plot']> }) {
@@ -28,9 +40,7 @@ export function LinePlot({ report, plot }: { report: Report; plot: NonNullable<R
           unit={column.unit}
           before={before.length > 0 ? t.before : undefined}
         />
-        <span className="ml-auto tabular-nums">
-          {t.largest}: {cellText(words, column, texts[best]!)} · {labels[best]}
-        </span>
+        <Largest text={`${cellText(words, column, texts[best]!)} · ${labels[best]}`} />
       </figcaption>
       <svg
         role="img"

@@ -1,3 +1,4 @@
+import { Colon } from '../parts/Colon.tsx'
 import type { CallInput } from '../../../api/calls.ts'
 import { useAct } from '../parts/call.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -47,7 +48,9 @@ export function ReportRun({ run, countedAt, asked }: Props) {
               </span>
             ) : (
               <>
-                {t.countedAt}: <Time at={countedAt} />. {t.runKept}
+                {t.countedAt}
+                <Colon />
+                <Time at={countedAt} />. {t.runKept}
               </>
             )}
           </p>

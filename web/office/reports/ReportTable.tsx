@@ -1,3 +1,4 @@
+import { Colon } from '../parts/Colon.tsx'
 import { changeOf } from '../home/changeOf.ts'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
@@ -49,7 +50,9 @@ export function Sums({ report }: { report: Report }) {
           {before !== null && before !== undefined && (
             <dd className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-quiet">
               <span className="tabular-nums">
-                {t.before}: {cellText(words, column, before)}
+                {t.before}
+                <Colon />
+                {cellText(words, column, before)}
               </span>
               <Change now={now!} before={before} />
             </dd>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { callOffice, useCall } from '../parts/call.ts'
@@ -104,7 +105,9 @@ function Shown({ report, name }: { report: Report; name: ReportName }) {
         <PeriodPicker from={period.from} to={period.to} zone={report.zone} />
       ) : (
         <p className="text-xs text-quiet">
-          {t.asOf}: <Time at={report.at} />
+          {t.asOf}
+          <Colon />
+          <Time at={report.at} />
         </p>
       )}
       {name === 'liabilities' && <p className="text-[13px] text-quiet">{t['about.liabilities']}</p>}

@@ -1,3 +1,4 @@
+import { Colon } from '../parts/Colon.tsx'
 import type { CallInput } from '../../../api/calls.ts'
 import { formatMicro, parseMicro, parseUnits } from '../../../basics/money.ts'
 import {
@@ -139,7 +140,9 @@ function MostCost({
   return (
     <div className="grid gap-1 rounded-lg bg-shade p-3" data-most={most}>
       <p>
-        {t.most}: <Amount amount={most} unit={asset} />
+        {t.most}
+        <Colon />
+        <Amount amount={most} unit={asset} />
       </p>
       <p className="text-xs text-quiet">{t.mostText({ places, reward, asset })}</p>
       <p className={isEnough ? 'text-jade-text' : 'text-amber-text'}>

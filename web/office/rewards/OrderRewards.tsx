@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { formatMicro, parseMicro, parseUnits } from '../../../basics/money.ts'
 import { percentOf } from '../../../basics/percent.ts'
@@ -166,7 +167,9 @@ function Preview({ shown, most }: { shown: Shown; most: number }) {
         {t.shoppingMonth({ margin: formatAmount(shown.margin), cost: formatAmount(month) })}
       </p>
       <p className="text-xs text-quiet">
-        {t.free}: <Amount amount={shown.free} unit={UNIT} />
+        {t.free}
+        <Colon />
+        <Amount amount={shown.free} unit={UNIT} />
       </p>
     </div>
   )

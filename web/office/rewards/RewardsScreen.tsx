@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useCall } from '../parts/call.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -81,7 +82,9 @@ function PoolCard({ pool }: { pool: Pool }) {
           ]}
         />
         <p className="mt-2 text-xs text-quiet">
-          {t.terminations}: {t.terminationsHint}
+          {t.terminations}
+          <Colon />
+          {t.terminationsHint}
         </p>
       </div>
     </Card>

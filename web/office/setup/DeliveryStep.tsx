@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { MOST_FEE_STEPS } from '../../../basics/deliveryFee.ts'
 import { formatAmount } from '../../ui/Price.tsx'
@@ -333,7 +334,9 @@ function GroupFees({ group }: { group: Group }) {
       <Amount amount={group.fee} />
       {group.steps.map((step) => (
         <span key={step.from} className="text-xs text-quiet">
-          {t.feeFrom} {formatAmount(step.from)}: {formatAmount(step.fee)}
+          {t.feeFrom} {formatAmount(step.from)}
+          <Colon />
+          {formatAmount(step.fee)}
         </span>
       ))}
       {group.weight && (

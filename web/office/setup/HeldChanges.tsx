@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Colon, useColon } from '../parts/Colon.tsx'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
@@ -30,13 +31,14 @@ const Value = ({ text }: { text: string }) => (
 type AskProps = { readonly of: HeldChange; readonly label: string; readonly end: () => void }
 
 function Withdraw({ of, label, end }: AskProps) {
+  const colon = useColon()
   const t = useTexts('officeSettings')
   const textOf = useProblemText()
   const withdraw = useAct('withdrawSetting', ({ saved }) => saved && end())
   return (
     <Confirm
       title={t.withdraw}
-      effect={`${label}: ${t.withdrawText}`}
+      effect={`${label}${colon}${t.withdrawText}`}
       busy={withdraw.isPending}
       failure={withdraw.error}
       blocked={withdraw.data?.problems.map(textOf)[0]}
@@ -59,7 +61,9 @@ function Approve({ of, label, end }: AskProps) {
       onConfirm={() => approve.mutate({ name: of.name, value: of.value })}
     >
       <p>
-        {label}: <Value text={of.value || t.removed} />
+        {label}
+        <Colon />
+        <Value text={of.value || t.removed} />
       </p>
     </Confirm>
   )

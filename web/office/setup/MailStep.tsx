@@ -20,6 +20,9 @@ const FAULTS: Readonly<Record<string, 'unreachable' | 'signIn' | 'refused' | 'en
   ETLS: 'encryption',
 }
 
+/** `EENVELOPE 550` has the mail server's answer behind. */
+const faultCode = (why: string | null | undefined): string => (why ?? '').split(' ')[0]!
+
 /** The sending process has not loaded the new settings yet; it retries a second later. */
 const OTHER_SETTINGS = 'ESETTINGS'
 
@@ -29,7 +32,7 @@ function TestMail({ to: first }: { to: string }) {
   const send = useAct('sendTestMail')
   const list = useCall('readGoLive', {}, send.isSuccess ? { refetchInterval: LOOK_AGAIN_MS } : {})
   const mail = list.data?.find(({ item }) => item === 'mail')
-  const fault = FAULTS[mail?.why ?? '']
+  const fault = FAULTS[faultCode(mail?.why)]
   return (
     <form
       className="grid max-w-140 gap-3"

@@ -1,3 +1,4 @@
+import { useColon } from '../parts/Colon.tsx'
 import { useLeaveGuard } from '../parts/draft.ts'
 import { useAskLeave } from '../parts/leave.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -9,6 +10,7 @@ import type { SettingsForm } from './settings.ts'
 
 /** Saves a form's changed fields, and says why it could not. */
 export function SaveBar({ form, guards = true }: { form: SettingsForm; guards?: boolean }) {
+  const colon = useColon()
   const t = useTexts('officeSettings')
   const shared = useTexts('office')
   useLeaveGuard(guards && form.isDirty, useAskLeave())
@@ -24,7 +26,7 @@ export function SaveBar({ form, guards = true }: { form: SettingsForm; guards?: 
           role="alert"
           className="rounded-lg bg-red-soft px-3 py-2 text-sm text-red"
         >
-          {one.name !== null && `${nameOf(one.name)}: `}
+          {one.name !== null && `${nameOf(one.name)}${colon}`}
           {textOf(one)}
         </p>
       ))}

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import { LANGUAGES, LOCALES } from '../../../basics/locales.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import {
@@ -46,10 +47,14 @@ function Both({ form, of }: Props) {
     <div role="alert" className="grid gap-2 rounded-lg bg-amber-soft px-3 py-2 text-[13px]">
       <p className="text-amber-text">{t.conflict}</p>
       <p className="wrap-anywhere">
-        {t.theirs}: <span translate="no">{both.theirs || '—'}</span>
+        {t.theirs}
+        <Colon />
+        <span translate="no">{both.theirs || '—'}</span>
       </p>
       <p className="wrap-anywhere">
-        {t.mine}: <span translate="no">{both.mine || '—'}</span>
+        {t.mine}
+        <Colon />
+        <span translate="no">{both.mine || '—'}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         <OfficeButton onClick={() => form.takeTheirs(of.name)}>{t.takeTheirs}</OfficeButton>

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { useKeys } from '../parts/keys.ts'
 import { OfficeIcon } from '../parts/OfficeIcon.tsx'
-import { Link, usePath } from '../parts/router.tsx'
+import { Link, usePath, useSearch } from '../parts/router.tsx'
 import { Rest, Screen } from '../parts/Screen.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTexts } from '../parts/texts.tsx'
@@ -279,8 +279,14 @@ function PhoneTop({ onSearch }: { onSearch: () => void }) {
 
 function Bar({ nav, path, onMore }: NavProps) {
   const t = useTexts('office')
-  const shown = nav.slice(0, BAR)
-  const current = currentOf(nav, path)
+  const { may } = useRights()
+  const search = useSearch().toString()
+  const here = search ? `${path}?${search}` : path
+  const shown = nav.slice(0, BAR).map((route) => {
+    const { onPhone } = route.nav!
+    return { ...route, to: onPhone && may(onPhone.needs) ? onPhone.to : route.path }
+  })
+  const current = shown.find(({ to }) => to === here)?.path ?? currentOf(nav, path)
   const look = 'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs'
   return (
     <nav
@@ -291,7 +297,7 @@ function Bar({ nav, path, onMore }: NavProps) {
         {shown.map((route) => (
           <li key={route.path} className="min-w-0 flex-1">
             <Link
-              to={route.path}
+              to={route.to}
               aria-current={route.path === current ? 'page' : undefined}
               className={classes(
                 look,

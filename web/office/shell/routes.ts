@@ -22,6 +22,8 @@ export type OfficeRoute = {
     readonly group?: NavGroup
     /** With this right it is reached from another screen. */
     readonly unless?: Permission
+    /** Where a phone's bar leads instead, with this right. */
+    readonly onPhone?: { readonly to: string; readonly needs: Permission }
   }
 }
 
@@ -42,7 +44,13 @@ export const ROUTES: readonly OfficeRoute[] = [
     path: '/orders/ship',
     needs: ['orders.ship'],
     screen: chunk('office/ship', () => import('../orders/ShipScreen.tsx')),
-    nav: { label: 'nav.ship', icon: 'truck', group: 'sales' },
+    nav: {
+      label: 'nav.ship',
+      icon: 'truck',
+      group: 'sales',
+      // One order at a time on a phone; a list is pasted at a desk.
+      onPhone: { to: '/orders?view=paid', needs: 'orders.read' },
+    },
   },
   {
     path: '/orders/:id',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { hasAmount } from '../../../basics/permissions.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -69,7 +70,9 @@ export default function KeysScreen() {
                     <KeyState of={key} />
                   </span>
                   <span className="text-xs text-quiet">
-                    {t.lastUsed}: {key.lastUsedAt === null ? t.never : <Age at={key.lastUsedAt} />}
+                    {t.lastUsed}
+                    <Colon />
+                    {key.lastUsedAt === null ? t.never : <Age at={key.lastUsedAt} />}
                   </span>
                 </span>
               )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Colon } from '../parts/Colon.tsx'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useCall } from '../parts/call.ts'
@@ -15,10 +16,9 @@ const TONES: Readonly<Record<NonNullable<TreasuryNetwork['books']>['state'], Ton
   notChecked: 'waiting',
 }
 
-function Books({ of }: { of: TreasuryNetwork }) {
+function Books({ of }: { of: NonNullable<TreasuryNetwork['books']> }) {
   const t = useTexts('officeTreasury')
-  if (of.books === null) return <span className="text-quiet">{t['books.never']}</span>
-  const { state, at, addresses, problem } = of.books
+  const { state, at, addresses, problem } = of
   return (
     <span className="grid justify-items-start gap-1">
       <Badge tone={TONES[state]}>{t[`books.${state}`]}</Badge>
@@ -85,7 +85,9 @@ function Addresses({ label, head, rows }: { label: string; head: string; rows: r
               {mdd && ` · ${formatAmount(mdd)} MDD`}
             </span>
             <span className={isWrong ? 'font-semibold text-red' : undefined}>
-              {head}: {formatAmount(last)}
+              {head}
+              <Colon />
+              {formatAmount(last)}
             </span>
           </span>
         </span>
@@ -113,7 +115,8 @@ function Now({ of }: { of: TreasuryNetwork }) {
         <>
           {read.data.sweep && (
             <p className="text-sm">
-              {t.sweepCost}:{' '}
+              {t.sweepCost}
+              <Colon />
               {t.sweepText({ cost: read.data.sweep.cost, symbol: read.data.coinSymbol })}
             </p>
           )}
@@ -135,19 +138,18 @@ function Mdd({ of }: { of: NonNullable<TreasuryNetwork['mdd']> }) {
   return (
     <span className="grid justify-items-start gap-1">
       {held !== null && <Amount amount={held} unit="MDD" />}
-      {books === 'never' ? (
-        <span className="text-quiet">{t['books.never']}</span>
-      ) : (
-        <Badge tone={TONES[books]}>{t[`books.${books}`]}</Badge>
-      )}
+      {books !== 'never' && <Badge tone={TONES[books]}>{t[`books.${books}`]}</Badge>}
       {difference !== null && Number(difference) !== 0 && (
         <span className="text-red">
-          {t.difference}: {formatAmount(difference)} MDD
+          {t.difference}
+          <Colon />
+          {formatAmount(difference)} MDD
         </span>
       )}
       {unswept !== null && (
         <span className="text-[13px] text-quiet">
-          {t.unswept}:{' '}
+          {t.unswept}
+          <Colon />
           {t.unsweptText({
             addresses: unswept.addresses,
             amount: formatAmount(unswept.amount),
@@ -174,7 +176,7 @@ export function NetworkMoney({ of }: { of: TreasuryNetwork }) {
       <div className="grid gap-4">
         <Facts
           facts={[
-            [t.books, <Books key="books" of={of} />],
+            of.books !== null && [t.books, <Books key="books" of={of.books} />],
             held !== null && [t.held, <Amount key="held" amount={held.usdt} />],
             held !== null && [
               t.difference,

@@ -1,3 +1,4 @@
+import { NETWORKS } from '../../../basics/networks.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useCall } from '../parts/call.ts'
 import { Loaded, Screen } from '../parts/Screen.tsx'
@@ -54,6 +55,15 @@ function Statement({ of }: { of: Treasury['statement'] }) {
   )
 }
 
+/** Once for all networks without another node, as they have no row for it. */
+function NeverCompared({ networks }: Pick<Treasury, 'networks'>) {
+  const t = useTexts('officeTreasury')
+  const never = networks.filter(({ books }) => books === null)
+  if (never.length === 0) return null
+  const names = never.map(({ network }) => NETWORKS[network].name).join(' · ')
+  return <p className="text-sm text-quiet">{t.neverCompared({ names })}</p>
+}
+
 /** Where the shop's money is, by the books; a node is asked on request. */
 export default function TreasuryScreen() {
   const t = useTexts('officeTreasury')
@@ -64,6 +74,7 @@ export default function TreasuryScreen() {
         {({ networks, statement }) => (
           <div className="grid gap-4">
             {networks.length === 0 && <EmptyState title={t.noNetworks} text={t.noNetworksText} />}
+            <NeverCompared networks={networks} />
             {networks.map((one) => (
               <NetworkMoney key={one.network} of={one} />
             ))}

@@ -1,3 +1,4 @@
+import { Colon } from '../parts/Colon.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct, usePages } from '../parts/call.ts'
@@ -35,7 +36,9 @@ function One({ of, mayResend }: { of: Message; mayResend: boolean }) {
       </div>
       {of.nextAt !== null && (
         <p className="text-xs text-quiet">
-          {t.nextAt}: <Age at={of.nextAt} /> · {t.attempts({ count: of.attempts })}
+          {t.nextAt}
+          <Colon />
+          <Age at={of.nextAt} /> · {t.attempts({ count: of.attempts })}
         </p>
       )}
       <details className="text-[13px]">

@@ -1,3 +1,4 @@
+import { Colon } from '../../ui/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import type { WithdrawalState } from '../../../basics/ledger.ts'
@@ -99,7 +100,9 @@ function Card({ withdrawal }: { withdrawal: Withdrawal }) {
         <p className="text-sm text-quiet">{t[`stateText.${state}`]}</p>
         {reason && (
           <p className="text-sm">
-            {t.reason}: {reason}
+            {t.reason}
+            <Colon />
+            {reason}
           </p>
         )}
       </div>

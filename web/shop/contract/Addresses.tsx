@@ -1,3 +1,4 @@
+import { Colon } from '../../ui/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS, NETWORK_IDS } from '../../../basics/networks.ts'
 import { useCall } from '../../client/queries.ts'
@@ -74,7 +75,8 @@ function AddressRow({ line }: { line: Line }) {
       </div>
       {!demo && line.explorer && (
         <p className="pr-3 pb-1 text-xs break-all text-quiet">
-          {t.explorer}:{' '}
+          {t.explorer}
+          <Colon />
           <span className="select-all" translate="no">
             {line.explorer}
           </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useColon } from '../../ui/Colon.tsx'
 import { useDeviceOrders } from '../../client/deviceOrders.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { Link } from '../../client/router.tsx'
@@ -54,6 +55,7 @@ function Items({ title, items }: { title: string; items: readonly Item[] }) {
 
 /** A member's conversations; a visitor's questions and orders are known to this browser alone. */
 export function MyConversations(): ReactNode {
+  const colon = useColon()
   const t = useTexts('talk')
   const language = useLocale()
   const isLive = useIsLive()
@@ -65,7 +67,7 @@ export function MyConversations(): ReactNode {
     key: one.conversationId,
     href: one.orderId ? orderTalkPath({ orderId: one.orderId }) : questionPath(one),
     title: one.orderId ? t.aboutOrder({ number: one.orderId }) : (one.product?.name ?? t.question),
-    text: `${one.lastBy === 'shop' ? t.shop : t.you}: ${one.lastText}`,
+    text: `${one.lastBy === 'shop' ? t.shop : t.you}${colon}${one.lastText}`,
     at: one.lastAt,
     unread: one.unread > 0,
   }))

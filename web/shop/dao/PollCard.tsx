@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Colon } from '../../ui/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { callApi } from '../../client/callApi.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +18,9 @@ export function PollCard({ poll, onVoted }: { poll: Poll; onVoted: () => Promise
     <article data-poll={id} className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <h2 className="text-lg font-semibold break-words">{title}</h2>
       <p className="text-sm text-quiet">
-        {hasEnded ? t.endedAt : t.openUntil}: <LocalTime ms={endsAt} />
+        {hasEnded ? t.endedAt : t.openUntil}
+        <Colon />
+        <LocalTime ms={endsAt} />
       </p>
       <p className="text-sm text-quiet">{t.voted({ count: votes })}</p>
       {weighing === 'level' && <p className="text-sm text-quiet">{t.byLevel}</p>}

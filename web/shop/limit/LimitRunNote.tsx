@@ -1,3 +1,4 @@
+import { useColon } from '../../ui/Colon.tsx'
 import { tron, type NetworkId } from '../../../basics/networks.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import type { LimitStep } from '../../client/wallet/limit/setLimit.ts'
@@ -45,13 +46,14 @@ export function LimitRunNote({
 
 /** On TRON: the step's expected and maximum cost. */
 export function Cost({ feeSun, ceilingSun }: CallCost) {
+  const colon = useColon()
   const p = useTexts('pay')
   const trx = (sun: bigint): string => formatCoin(sun, SUN_DECIMALS)
   return (
     <p className="tabular-nums" data-fee={feeSun.toString()} data-ceiling={ceilingSun.toString()}>
       {p.feeAbout({ fee: trx(feeSun), coin: tron.nativeSymbol })}
       <br />
-      {`${p.feeCeiling}: ${p.feeCeilingText({ limit: trx(ceilingSun), coin: tron.nativeSymbol })}`}
+      {`${p.feeCeiling}${colon}${p.feeCeilingText({ limit: trx(ceilingSun), coin: tron.nativeSymbol })}`}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useColon } from '../../ui/Colon.tsx'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useSession } from '../../client/session.ts'
@@ -123,6 +124,7 @@ function useWhyOff(way: Way, { networks, hasTerms, on }: Ways, total: string): s
 }
 
 function useNote(way: Way): string {
+  const colon = useColon()
   const t = useTexts('pay')
   const limit = useTexts('limit')
   const { signedIn } = useSession()
@@ -130,7 +132,7 @@ function useNote(way: Way): string {
   if (way === 'wallet') return t.wayWalletText
   if (way === 'transfer') return t.wayTransferText
   if (!signedIn) return t.waySignIn
-  if (way === 'limit') return `${t.fee}: ${limit.feeByShop}`
+  if (way === 'limit') return `${t.fee}${colon}${limit.feeByShop}`
   const held = PAY_ASSETS.flatMap((asset) => {
     const micro = balances ? availableOf(balances, asset) : 0n
     return micro > 0n ? [`${formatAmount(formatMicro(micro))} ${asset}`] : []

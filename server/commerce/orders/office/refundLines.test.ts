@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ERRORS } from '../../../../basics/errors.ts'
+import { createOrderId } from '../../../../basics/orderId.ts'
 import { parseMicro } from '../../../../basics/money.ts'
 import {
   createTestMoney,
@@ -46,7 +47,7 @@ afterAll(async () => {
 
 let buyers = 0
 /** Three posted pieces and two mailed ones, 12.50 each. */
-async function paid({ sameDay = false } = {}): Promise<Bought> {
+async function paid({ sameDay = false, coupon = '' } = {}): Promise<Bought> {
   // What was given back before counts no more.
   if (!sameDay) money.pass(25 * HOUR)
   const { productId: _p, optionId: _o, count: _c, ...input } = money.shop.input()
@@ -56,7 +57,12 @@ async function paid({ sameDay = false } = {}): Promise<Bought> {
     { ...money.shop.posted, count: 3 },
     { ...money.shop.mailed, count: 2 },
   ]
-  const order = await placeToPay(ctx, { ...input, lines, receiverEmail: email })
+  const order = await placeToPay(ctx, {
+    ...input,
+    lines,
+    receiverEmail: email,
+    ...(coupon && { coupon }),
+  })
   const bought = { order, ctx, email, account: null }
   await money.final([money.byContract(bought, parseMicro(order.total)!)])
   await support.signIn()
@@ -75,11 +81,26 @@ const auditedOf = async (orderId: string) =>
       select action from audit_log where subject_id = ${orderId} order by id`.execute(money.base.db)
   ).rows.map(({ action }) => action)
 
+test('what a coupon took off the pieces is told, and not given back', async () => {
+  await sql`
+    insert into coupon (request_id, code, title, amount_micro, created_at)
+    values (${createOrderId(1)}, 'FIVE-OFF', '{"cn":"券"}', 5000000, ${money.base.now()})`.execute(
+    money.base.db,
+  )
+  const { orderId } = (await paid({ coupon: 'FIVE-OFF' })).order
+  // Five USDT of 62.50, in proportion.
+  expect(await support.done('previewRefund', { orderId, lines: ONE })).toMatchObject({
+    amount: '11.50',
+    coupon: '1.00',
+  })
+})
+
 test('within the role’s amount a refund is offered to the buyer at once', async () => {
   const bought = await paid()
   const { orderId } = bought.order
   expect(await support.done('previewRefund', { orderId, lines: ONE })).toEqual({
     amount: '12.50',
+    coupon: '0.00',
     asset: 'USDT',
     to: 'claim',
     afterReturn: 0,

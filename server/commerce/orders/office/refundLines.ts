@@ -31,7 +31,7 @@ import {
   type ReturnedLine,
 } from '../returns/orderReturn.ts'
 import { listReturnPhotos } from '../returns/returnPhotos.ts'
-import { returnShare, sharesOf, unitsLeft } from '../returns/returnShare.ts'
+import { couponShare, returnShare, sharesOf, unitsLeft } from '../returns/returnShare.ts'
 import { statusBeside } from '../returns/statusBeside.ts'
 import { DAY_MS } from '../../../../basics/durations.ts'
 
@@ -107,6 +107,7 @@ export async function preview(
     const units = isBalance ? [] : await unitsLeft(tx, order)
     result = {
       amount: formatMicro(amountMicro),
+      coupon: formatMicro(await couponShare(tx, order, { lines })),
       afterReturn,
       asset: order.asset,
       to: isBalance ? 'balance' : 'claim',

@@ -60,6 +60,23 @@ export async function returnShare(
   return refundShare({ paidMicro, shippingMicro }, lines, pieces)
 }
 
+/** What a coupon took off the pieces, which are already returning: their price is that much above their share. */
+export async function couponShare(
+  ctx: Context,
+  order: OrderRow,
+  asked: Pick<OrderReturn, 'lines'>,
+): Promise<bigint> {
+  const pieces = new Map(asked.lines.map((line) => [line.lineNo, piecesReturned(line)]))
+  let share = 0n
+  for (const line of await readLines(ctx, order.id)) {
+    const upTo = (count: number): bigint =>
+      (line.discountMicro * BigInt(count)) / BigInt(line.count)
+    const all = line.refunded + line.returning
+    share += upTo(all) - upTo(all - (pieces.get(line.lineNo) ?? 0))
+  }
+  return share
+}
+
 /** What each transfer gives of the share, oldest first. */
 export function sharesOf(units: readonly Units[], shareMicro: bigint): Units[] {
   let left = shareMicro

@@ -1,0 +1,16 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Scrolls to the first refused field and focuses it, in the element that gets the ref.
+ * @param attempt nothing before the first refusal, and another value for each
+ */
+export function useShowInvalid<E extends HTMLElement>(attempt: unknown): RefObject<E | null> {
+  const place = useRef<E>(null)
+  useEffect(() => {
+    if (!attempt) return
+    const field = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  }, [attempt])
+  return place
+}
