@@ -7,7 +7,7 @@ export default {
   menu: 'और',
   skip: 'सामग्री पर जाएँ',
   search: 'खोजें',
-  searchHint: 'स्क्रीन, ऑर्डर, आदेश…',
+  searchHint: 'स्क्रीन, ऑर्डर, कमांड…',
   nothingFound: 'कुछ नहीं मिला।',
   language: 'भाषा',
   look: 'रूप',
@@ -168,7 +168,7 @@ export default {
   'nav.legal': 'कानूनी पेज',
   'nav.settings': 'सेटिंग',
   'nav.orders': 'ऑर्डर',
-  'nav.cases': 'पैसा',
+  'nav.cases': 'फ़ैसले वाला पैसा',
   'nav.conversations': 'बातचीत',
   'nav.comments': 'प्रश्न और समीक्षाएँ',
 } satisfies OfficeTexts

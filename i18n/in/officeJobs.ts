@@ -30,7 +30,7 @@ export default {
   'job.refreshTerms': 'खोज शब्द नए करना',
   'job.followSchedules': 'तय समय पर बिक्री शुरू-बंद',
   'job.countSold': 'बिक्री और रिव्यू गिनना',
-  'job.countFewLeft': 'आख़िरी बचे पीस गिनना',
+  'job.countFewLeft': 'आख़िरी बचे नग गिनना',
   'job.fetchPictures': 'आयात के चित्र लाना',
   'job.tellBuyers': 'ख़रीदारों को ऑर्डर की सूचना',
   'job.sendFoundLinks': 'मिले ऑर्डरों के लिंक भेजना',

@@ -4,7 +4,7 @@ export default {
   orderTitle: 'ऑर्डर की जानकारी',
   orderNumber: 'ऑर्डर नंबर',
   option: 'विकल्प',
-  optionProposed: (p) => `हमने “${p.option}” चुन दिया है। चाहें तो नीचे बदलें।`,
+  optionProposed: (p) => `हमने “${p.option}” चुन रखा है। चाहें तो नीचे बदलें।`,
   count: 'मात्रा',
   total: 'कुल',
   deliverTo: 'कहाँ पहुँचाएँ',

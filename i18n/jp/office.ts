@@ -172,7 +172,7 @@ export default {
   'nav.legal': '規約ページ',
   'nav.settings': '設定',
   'nav.orders': '注文',
-  'nav.cases': 'お金',
+  'nav.cases': '判断待ちのお金',
   'nav.conversations': '会話',
   'nav.comments': '質問とレビュー',
 } satisfies OfficeTexts

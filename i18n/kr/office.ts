@@ -171,7 +171,7 @@ export default {
   'nav.legal': '약관 페이지',
   'nav.settings': '설정',
   'nav.orders': '주문',
-  'nav.cases': '돈',
+  'nav.cases': '결정할 돈',
   'nav.conversations': '대화',
   'nav.comments': '문의와 후기',
 } satisfies OfficeTexts

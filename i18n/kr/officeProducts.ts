@@ -128,9 +128,9 @@ export default {
   'rule.price set': '가격 지정',
   'rule.was percent': '이전 가격을 %로',
   'rule.was set': '이전 가격 지정(비우면 없음)',
-  'rule.member percent': '회원가를 퍼센트로',
+  'rule.member percent': '회원가를 %로',
   'rule.member set': '회원가를 다음으로 (비우면 없음)',
-  'rule.cost percent': '원가를 퍼센트로',
+  'rule.cost percent': '원가를 %로',
   'rule.cost set': '원가를 다음으로 (비우면 없음)',
   'rule.stock add': '재고 증감',
   'rule.stock set': '재고 지정',
@@ -191,7 +191,7 @@ export default {
   moveTo: '옮길 곳',
   removeBatch: '안 팔린 키 지우기',
   removeBatchText:
-    '이 배치의 팔리지 않은 키는 휴지통으로 옮겨져 판매되지 않으며, 30일 안에 되돌릴 수 있습니다. 팔린 키는 그대로입니다.',
+    '이 묶음의 팔리지 않은 키는 휴지통으로 옮겨져 판매되지 않으며, 30일 안에 되돌릴 수 있습니다. 팔린 키는 그대로입니다.',
   inBin: (p: { count: number; until: string }) => `휴지통에 ${p.count}개, ${p.until}까지`,
   takeBack: '되돌리기',
 } satisfies OfficeProductsTexts
