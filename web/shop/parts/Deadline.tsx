@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { LANGUAGES } from '../../../basics/locales.ts'
 import { useClockOffset } from '../../client/serverClock.ts'
 import { Countdown, useRemaining } from '../../ui/Countdown.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { LocalTime, useIsLive } from './LocalTime.tsx'
+import { useIsLive } from './LocalTime.tsx'
+import { localTime } from './localTime.ts'
+import { utcTime } from './utcTime.ts'
 
 /** The server's time, updated every second until `until`. */
 export function useNowUntil(untilMs: number): number {
@@ -11,23 +14,49 @@ export function useNowUntil(untilMs: number): number {
   return untilMs - remaining
 }
 
-/** The deadline as the server renders it, and the remaining time after hydration. */
+/** The deadline as the server renders it; after hydration in the reader's own time, with the remaining time. */
 export function Deadline({ untilMs }: { untilMs: number }) {
-  const t = useTexts('pay')
+  const locale = useLocale()
   const isLive = useIsLive()
   const offset = useClockOffset()
-  const isAhead = LANGUAGES[useLocale()].timeLeftFirst
+  const utc = utcTime(untilMs)
   return (
-    <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">
-      <span className="text-quiet">{t.payBefore}</span>
-      <LocalTime ms={untilMs} />
-      {/* Its line is reserved before it is shown. */}
-      <span
-        className={classes('font-semibold text-amber-text noscript:hidden', !isLive && 'invisible')}
-      >
-        {isAhead && t.timeLeft} {isLive ? <Countdown untilMs={untilMs - offset} /> : '00:00'}{' '}
-        {!isAhead && t.timeLeft}
-      </span>
+    <p className="grid text-sm">
+      {isLive && (
+        <Line time={localTime(untilMs, locale)} untilMs={untilMs}>
+          <Countdown untilMs={untilMs - offset} />
+        </Line>
+      )}
+      {/* Stays, unseen, so that nothing below moves when the reader's own time comes. */}
+      <Line time={utc} untilMs={untilMs} isUnseen={isLive} isLeftUnseen>
+        00:00
+      </Line>
     </p>
+  )
+}
+
+type LineProps = {
+  time: string
+  untilMs: number
+  isUnseen?: boolean
+  isLeftUnseen?: boolean
+  children: ReactNode
+}
+
+function Line({ time, untilMs, isUnseen, isLeftUnseen, children }: LineProps) {
+  const t = useTexts('pay')
+  const isAhead = LANGUAGES[useLocale()].timeLeftFirst
+  const shape = 'col-start-1 row-start-1 flex flex-wrap items-baseline justify-center gap-x-3'
+  const left = classes('font-semibold text-amber-text', isLeftUnseen && 'invisible noscript:hidden')
+  return (
+    <span className={classes(shape, isUnseen && 'invisible')} aria-hidden={isUnseen || undefined}>
+      <span className="text-quiet">{t.payBefore}</span>
+      <time dateTime={new Date(untilMs).toISOString()} className="tabular-nums">
+        {time}
+      </time>
+      <span className={left}>
+        {isAhead && t.timeLeft} {children} {!isAhead && t.timeLeft}
+      </span>
+    </span>
   )
 }
