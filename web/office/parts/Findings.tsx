@@ -3,6 +3,7 @@ import { verdictTexts, type Finding } from '../../ui/verdictText.ts'
 import { Link } from './router.tsx'
 import { useRights } from './session.tsx'
 import { useTag, useTexts } from './texts.tsx'
+import { timeText } from './timeText.ts'
 
 type Explained = CallResult<'explainOfficePayment'>
 
@@ -32,7 +33,7 @@ function FindingOf({ finding, orderId }: { finding: Finding; orderId?: string })
   const explain = useTexts('explain')
   const tag = useTag()
   const { may } = useRights()
-  const { title, text } = verdictTexts(explain, finding, (ms) => new Date(ms).toLocaleString(tag))
+  const { title, text } = verdictTexts(explain, finding, (ms) => timeText(ms, tag))
   const { transferId, orderId: paid } = finding.facts
   const fixes: readonly (readonly [string, string] | false)[] = [
     transferId !== undefined &&

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTag } from './texts.tsx'
+import { timeText } from './timeText.ts'
 import { DAY_MS } from '../../../basics/durations.ts'
 
 const TONES = {
@@ -31,26 +32,18 @@ export const Amount = ({ amount, unit = 'USDT' }: { amount: string; unit?: strin
   </span>
 )
 
-/** Local time: "09:52" today, "22 Nov, 09:52" this year. The exact moment is its title. */
+/** As `timeText` says it; the exact moment is its title. */
 export function Time({ at }: { at: string | number }) {
   const tag = useTag()
   const date = new Date(at)
   const [now] = useState(() => new Date())
-  const isToday = date.toDateString() === now.toDateString()
-  const isThisYear = date.getFullYear() === now.getFullYear()
-  const text = date.toLocaleString(tag, {
-    ...(!isToday && { month: 'short', day: 'numeric' }),
-    ...(!isThisYear && { year: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  })
   return (
     <time
       dateTime={date.toISOString()}
       title={date.toLocaleString(tag)}
       className="whitespace-nowrap"
     >
-      {text}
+      {timeText(at, tag, now)}
     </time>
   )
 }
