@@ -57,7 +57,7 @@ export default {
   download: 'हस्ताक्षरित लेखा डाउनलोड करें',
 
   days: 'पिछले लेखे',
-  accountsOf: (p: { count: number }) => `${p.count} खाते`,
+  accountsOf: (p: { count: number }) => (p.count === 1 ? '1 खाता' : `${p.count} खाते`),
 
   mine: 'क्या मेरी राशि इसमें है?',
   mineText: 'आपका प्रमाण लाकर इसी डिवाइस पर हिसाब लगाया जाता है। दुकान की बात मानने की ज़रूरत नहीं।',

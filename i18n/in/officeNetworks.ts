@@ -37,7 +37,7 @@ export default {
   faults: 'गलतियाँ',
   lastFault: 'पिछली गलती',
   works: 'ठीक है',
-  failing: (p: { count: number }) => `लगातार ${p.count} गलतियाँ`,
+  failing: (p: { count: number }) => (p.count === 1 ? '1 गलती' : `लगातार ${p.count} गलतियाँ`),
   disagreements: 'इस हफ़्ते के विरोध',
   'alarm.providersDisagree': 'दो नोड अलग बात कहते हैं, बहुमत नहीं है',
   'alarm.providerOutvoted': 'दो नोड ने एक को गलत बताया',

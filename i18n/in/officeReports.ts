@@ -88,7 +88,8 @@ export default {
   'column.free': 'उपलब्ध',
   'column.price': 'मूल्य',
   'column.value': 'मूल्य कुल',
-  more: (p: { count: number }) => `फ़ाइल में ${p.count} और पंक्तियाँ हैं।`,
+  more: (p: { count: number }) =>
+    p.count === 1 ? 'फ़ाइल में 1 और पंक्ति है।' : `फ़ाइल में ${p.count} और पंक्तियाँ हैं।`,
   plot: (p: { column: string; from: string; to: string }) =>
     `${p.column}, ${p.from} से ${p.to}। हर आँकड़ा नीचे तालिका में है।`,
   transfers: 'लेन-देन',
@@ -119,5 +120,5 @@ export default {
   ratesOf: (p: { days: number; first: string; last: string }) =>
     `${p.days} दिन, ${p.first} से ${p.last}`,
   rateLine: (p: { line: number; why: string }) => `पंक्ति ${p.line}: ${p.why}`,
-  rowsRead: (p: { count: number }) => `${p.count} पंक्तियाँ पढ़ीं`,
+  rowsRead: (p: { count: number }) => (p.count === 1 ? '1 पंक्ति पढ़ी' : `${p.count} पंक्तियाँ पढ़ीं`),
 } satisfies OfficeReportsTexts

@@ -40,8 +40,8 @@ export default {
   'written.none': 'चेन पर नहीं लिखा',
   proof: 'प्रमाण वाला पेज खोलें',
   unsweptText: (p: { addresses: number; amount: string; asset: string }) =>
-    `${p.addresses} पतों पर ${p.amount} ${p.asset}`,
+    `${p.addresses} ${p.addresses === 1 ? 'पते' : 'पतों'} पर ${p.amount} ${p.asset}`,
   sweepText: (p: { cost: string; symbol: string }) => `अधिकतम लगभग ${p.cost} ${p.symbol}`,
-  more: (p: { count: number }) => `${p.count} और पते`,
-  comparedAt: (p: { addresses: number }) => `${p.addresses} पते`,
+  more: (p: { count: number }) => (p.count === 1 ? '1 और पता' : `${p.count} और पते`),
+  comparedAt: (p: { addresses: number }) => (p.addresses === 1 ? '1 पता' : `${p.addresses} पते`),
 } satisfies OfficeTreasuryTexts
