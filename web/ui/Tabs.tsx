@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, link: Link }: Props) {
               aria-current={tab.current ? 'page' : undefined}
               className={classes(
                 'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs ' +
-                  'md:min-h-12 md:flex-row md:gap-2 md:px-3 md:text-sm',
+                  'md:min-h-12 md:flex-row md:gap-2.5 md:px-3 md:text-sm',
                 tab.current ? 'font-semibold text-accent' : 'text-quiet',
               )}
             >
@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, link: Link }: Props) {
                       role: 'img',
                       'aria-label': `${tab.countLabel} (${tab.count})`,
                     })}
-                    className="absolute -top-1 -right-2.5 min-w-4 rounded-full bg-accent-fill px-1 text-center text-xs/4 text-on-accent"
+                    className="absolute -top-1 -right-2.5 min-w-4 md:-right-1.5 rounded-full bg-accent-fill px-1 text-center text-xs/4 text-on-accent"
                   >
                     {tab.count}
                   </span>
