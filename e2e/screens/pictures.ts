@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { LOCALES, type Locale } from '../../basics/locales.ts'
@@ -25,63 +25,62 @@ export function expectNoOverflow(): void {
   expect(overflows).toEqual([])
 }
 
-/** Calls `take` with a file's path for each width and theme, once the page has both. */
-async function inEach(
+type Size = { readonly width: number; readonly height: number }
+
+/** Takes each width and theme of a page that is there, in a window so high that nothing scrolls in it. */
+async function takeEach(
   page: Page,
   locale: Locale,
   name: string,
-  take: (path: string, width: number) => Promise<void>,
+  beyond: (width: number) => Promise<Size>,
 ): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
-    for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme })
-      const folder = join(FOLDER, locale, `${width}-${theme}`)
-      mkdirSync(folder, { recursive: true })
-      await take(join(folder, `${name}.jpg`), width)
+    const more = await beyond(width)
+    if (more.width > 0) overflows.push(`${locale} ${name}: ${more.width} px too wide at ${width}`)
+    await page.setViewportSize({ width, height: Math.min(MAX_HEIGHT, HEIGHT + more.height) })
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      const folder = join(FOLDER, locale, `${width}-${colorScheme}`)
+      // Without animations: else buttons are taken halfway between the colours of two themes.
+      await page.screenshot({
+        path: join(folder, `${name}.jpg`),
+        type: 'jpeg',
+        quality: 70,
+        animations: 'disabled',
+      })
     }
   }
+  await page.setViewportSize({ width: WIDTHS.at(-1)!, height: HEIGHT })
 }
-
-/** Without animations: else buttons are taken halfway between the colours of two themes. */
-const LOOK = { type: 'jpeg', quality: 70, animations: 'disabled' } as const
 
 export async function takePage(page: Page, locale: Locale, name: string): Promise<void> {
   await expect(page.locator('main').first()).not.toBeEmpty()
   await expect(page.locator('main .skeleton')).toHaveCount(0)
-  await inEach(page, locale, name, async (path, width) => {
-    const size = await page.evaluate(() => {
-      const { scrollWidth, scrollHeight } = document.documentElement
-      return { width: scrollWidth, height: scrollHeight }
-    })
-    if (size.width > width) overflows.push(`${locale} ${name} is ${size.width} wide at ${width}`)
-    const clip = { x: 0, y: 0, width, height: Math.min(size.height, MAX_HEIGHT) }
-    await page.screenshot({ ...LOOK, path, fullPage: true, clip })
-  })
+  await takeEach(page, locale, name, (width) =>
+    page.evaluate((shown) => {
+      const { scrollWidth, scrollHeight, clientHeight } = document.documentElement
+      return { width: scrollWidth - shown, height: scrollHeight - clientHeight }
+    }, width),
+  )
 }
 
-/** The sheet on top in a window that is high enough for all of it. */
+/** The sheet on top. */
 export async function takeSheet(page: Page, locale: Locale, name: string): Promise<void> {
   const sheet = page.locator('dialog[open]').last()
   await expect(sheet).toBeVisible()
   await expect(sheet.locator('.skeleton')).toHaveCount(0)
-  await inEach(page, locale, name, async (path, width) => {
-    // Full screens, such as the search, have no such part.
-    const beyond = await sheet.evaluate((dialog) => {
+  await takeEach(page, locale, name, () =>
+    sheet.evaluate((dialog) => {
+      // Full screens, such as the search, have no such part.
       const body = dialog.querySelector(':scope > .overflow-y-auto') ?? dialog
       return {
         width: body.scrollWidth - body.clientWidth,
-        height: body.scrollHeight - body.clientHeight,
+        // A sheet takes nine tenths of the window.
+        height: Math.ceil((body.scrollHeight - body.clientHeight) * 1.25),
       }
-    })
-    if (beyond.width > 0)
-      overflows.push(`${locale} ${name} is ${beyond.width} wider than its sheet at ${width}`)
-    // A sheet takes nine tenths of the window.
-    const height = Math.min(MAX_HEIGHT, HEIGHT + Math.ceil(beyond.height * 1.25))
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ ...LOOK, path })
-    await page.setViewportSize({ width, height: HEIGHT })
-  })
+    }),
+  )
 }
 
 /** One page with everything, beside each other by width and theme. */

@@ -1,16 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { LANGUAGES, type Locale } from '../../basics/locales.ts'
-import { openDatabase } from '../../server/platform/db/connection.ts'
-import type { Context } from '../../server/platform/db/context.ts'
 import { sql } from '../../server/platform/db/sql.ts'
-import { createLog } from '../../server/platform/log.ts'
-import { fillCoins } from '../../server/testing/coinPledges.ts'
-import { fill, openProgramme } from '../../server/testing/rewards.ts'
-import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
 import { fundedOn } from '../shop/anyPayer.ts'
 import { moneyMember } from '../shop/balances.ts'
 import { FUND_PASSWORD, signInPage } from '../shop/member.ts'
-import { shopData } from '../shop/ownShop.ts'
 import {
   FINAL_MS,
   call,
@@ -24,6 +17,7 @@ import {
   statusLink,
   test,
 } from '../shop/shop.ts'
+import { inDatabase } from './oneShop.ts'
 import { LANGUAGES_SHOWN, expectNoOverflow, takePage, takeSheet } from './pictures.ts'
 
 test.afterAll(expectNoOverflow)
@@ -34,15 +28,6 @@ const textsOf = async <T extends 'account' | 'item' | 'pay' | 'reward' | 'shop' 
 ) =>
   ((await import(`../../i18n/${locale}/${file}.ts`)) as typeof import('../../i18n/cn/account.ts'))
     .default as unknown as Record<string, string>
-
-async function inDatabase(work: (ctx: Context) => Promise<void>): Promise<void> {
-  const db = openDatabase((await keptAddress(shopData()!))!, { max: 1, name: 'xiaopu screens' })
-  try {
-    await work({ db, now: () => new Date(), log: createLog('screens', 'warn') })
-  } finally {
-    await db.destroy()
-  }
-}
 
 /** Opens what the router keeps in an entry of the history, as a press would. */
 async function openOverlay(page: Page, overlay: object): Promise<void> {
@@ -251,14 +236,6 @@ async function takeCoinPledge(page: Page, locale: Locale): Promise<void> {
   await takeSheet(page, locale, 'sheet-coin-pledge')
 }
 
-/** A programme that coin can pay for. */
-const openPledges = () =>
-  inDatabase(async (ctx) => {
-    await fill(ctx, 'USDT', '40')
-    await fillCoins(ctx, '400')
-    await openProgramme(ctx)
-  })
-
 for (const locale of LANGUAGES_SHOWN) {
   const { name } = LANGUAGES[locale]
 
@@ -277,7 +254,6 @@ for (const locale of LANGUAGES_SHOWN) {
   })
 
   test(`a member's sheets in ${name}`, async ({ page, request }) => {
-    await openPledges()
     await signInPage(page, await moneyMember())
     for (const sheet of SETTINGS) {
       await gotoAlive(page, inLanguage('/setting', locale))
