@@ -1,3 +1,4 @@
+import { isRecord, readRecord } from './readRecord.ts'
 import { isNetworkId, NETWORKS, type NetworkId } from './networks.ts'
 import { bytesToHex, readHex } from './hex.ts'
 import { ORDER_ID } from './orderId.ts'
@@ -153,8 +154,6 @@ export function encodeReceipt({
 export const keyIdOf = (publicKey: Uint8Array, hash: HashBytes): string =>
   bytesToHex(hash(publicKey)).slice(0, KEY_ID_DIGITS)
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0
@@ -162,15 +161,6 @@ const isInstant = (value: unknown): value is string =>
   isText(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
 const isAmount = (value: unknown): value is string =>
   isText(value) && parseUnits(value, UNITS) !== undefined
-
-function readJson(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
 
 const ADDRESS = { evm: /^0x[0-9a-fA-F]{40}$/, tron: /^T[1-9A-HJ-NP-Za-km-z]{33}$/ }
 const HASH = { evm: /^0x[0-9a-f]{64}$/, tron: /^[0-9a-f]{64}$/ }
@@ -233,7 +223,7 @@ function hasLines({ lines, lineCount }: Record<string, unknown>): boolean {
 
 /** Reads a receipt's text; `undefined` unless it is exactly what `encodeReceipt` writes. */
 function readReceiptBody(text: string): ReceiptBody | undefined {
-  const body = readJson(text)
+  const body = readRecord(text)
   if (body?.['format'] !== RECEIPT_FORMAT) return undefined
   const { keyId, demo, orderId, total, paidAt, goods, transfers } = body
   if (
@@ -259,7 +249,7 @@ function readReceiptBody(text: string): ReceiptBody | undefined {
 }
 
 function readReceiptFile(text: string): ReceiptFile | undefined {
-  const file = readJson(text)
+  const file = readRecord(text)
   if (!file) return undefined
   const { body, signature, publicKey } = file
   return isText(body) && isText(signature) && isText(publicKey)

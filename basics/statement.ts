@@ -1,3 +1,4 @@
+import { isRecord, readRecord } from './readRecord.ts'
 import { bytesToHex, readHex } from './hex.ts'
 import { formatMicro, parseMicro } from './money.ts'
 import {
@@ -90,18 +91,6 @@ type ProofVerdict =
     }
   | { readonly ok: false; readonly problem: ProofProblem }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function readJson(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number =>
@@ -129,7 +118,7 @@ export function readStatementBody(text: string):
       owed: readonly bigint[]
     }
   | undefined {
-  const body = readJson(text)
+  const body = readRecord(text)
   if (body?.['format'] !== STATEMENT_FORMAT) return undefined
   const { day, assets, accounts, root } = body
   if (
@@ -165,7 +154,7 @@ export function checkProof(bodyText: string, proofText: string, hash: HashBytes)
   const no = (problem: ProofProblem): ProofVerdict => ({ ok: false, problem })
   const body = readStatementBody(bodyText)
   if (!body) return no('statement')
-  const proof = readJson(proofText)
+  const proof = readRecord(proofText)
   if (proof?.['format'] !== PROOF_FORMAT) return no('proof')
   if (proof['day'] !== body.day) return no('otherDay')
   const { account, place, balances } = proof

@@ -23,7 +23,7 @@ export default {
   pledgesShop: 'Pledge XMDD or MDD',
   income: 'Income',
   promotions: 'Promotions',
-  votes: "Members' votes",
+  votes: 'Members’ votes',
   levels: 'Levels and invitations',
   tokens: 'MDD and XMDD',
   reserves: 'The shop’s reserves',

@@ -3,7 +3,7 @@ import type { CartTexts } from '../cn/cart.ts'
 export default {
   title: 'Cart',
   empty: 'Your cart is empty',
-  emptyText: 'Put in what you like and pay for it all at once.',
+  emptyText: 'Add what you like and pay for everything at once.',
   needsScript: 'The cart needs JavaScript.',
   choose: (p) => `Choose ${p.name}`,
   all: 'All',
@@ -33,7 +33,7 @@ export default {
       ? 'The cart is full: 1 item did not fit.'
       : `The cart is full: ${p.count} items did not fit.`,
   favourites: 'Saved',
-  seen: 'Recently seen',
+  seen: 'Recently viewed',
   noFavourites: 'Nothing saved yet',
   noSeen: 'You have not viewed any products yet',
   clearSeen: 'Clear viewing history',

@@ -6,7 +6,7 @@ export default {
   none: 'No networks yet',
   noneText: 'A network is listed here once its nodes and receiving addresses are set.',
   'state.open': 'Takes payments',
-  'state.closed': 'Closed by hand',
+  'state.closed': 'Closed manually',
   'state.fewProviders': 'Too few nodes',
   'state.notStarted': 'Not started',
   'state.blocked': 'Address blocked',

@@ -108,7 +108,7 @@ export default {
   notFinal: 'not final yet',
   sender: 'Sender',
   receiverAddress: 'Receiving address',
-  'kind.forwarder': 'an address of this order alone',
+  'kind.forwarder': 'this order’s own address',
   'kind.wallet': 'one of my wallets',
   'kind.shared': 'shared address',
   'kind.contract': 'shop contract',
@@ -154,7 +154,8 @@ export default {
     `${p.amount} XMDD of shopping rewards were paid for these goods. They stay with the members.`,
   refundNeedsSecond: 'This is above your limit: another person with the right has to agree.',
   approveAskedText: 'The refund is offered to the buyer at once and cannot be withdrawn.',
-  refuseAskedText: 'Nothing is refunded and the order goes on as before. The buyer is not told.',
+  refuseAskedText:
+    'Nothing is refunded and the order goes on as before. The buyer is not notified.',
   returned: 'Return or refund requested',
   'returnBy.buyer': 'Requested by the buyer',
   'returnBy.me': 'Requested by me',
@@ -165,7 +166,8 @@ export default {
   'returnState.withdrawn': 'Withdrawn',
   'returnState.done': 'Done',
   takeBackAsked: 'Withdraw my request',
-  takeBackAskedText: 'Nothing is refunded and the order goes on as before. The buyer is not told.',
+  takeBackAskedText:
+    'Nothing is refunded and the order goes on as before. The buyer is not notified.',
   decideReturn: 'Decide',
   'returnKind.damaged': 'Damaged',
   'returnKind.wrongItem': 'Wrong item',
@@ -249,7 +251,7 @@ export default {
   refuse: 'Refuse',
   refuseText: 'The other party sees this reason.',
   unclaimedText:
-    'The buyer was told and is asked for an address on the order’s page. Nothing needs doing here.',
+    'The buyer was notified and is asked for an address on the order’s page. Nothing needs doing here.',
   byConsole: 'This one can only be settled on the command line.',
   noDecide: 'You do not have the right to decide this.',
   what: 'Kind',

@@ -33,7 +33,7 @@ export default {
   'unsold.allHeld': 'Unpaid orders hold all that is left',
   'unsold.notOpen': 'The shop is not open yet',
   'unsold.noNetwork': 'No network takes payments now',
-  'unsold.noDelivery': 'No country is delivered to',
+  'unsold.noDelivery': 'No delivery country is set',
   'fix.hidden': 'Put it on sale',
   'fix.noPicture': 'Upload one yourself',
   'fix.noOption': 'Add an option',
@@ -49,7 +49,7 @@ export default {
   name: 'Name',
   description: 'Text',
   descriptionHint:
-    'An empty line begins a paragraph. A line after # is a heading, after - an item, after > a quote; **between stars** is bold. A language that is empty shows the Chinese text.',
+    'An empty line begins a paragraph. A line after # is a heading, after - an item, after > a quote; **between stars** is bold. Empty languages show the Chinese text.',
   markHeading: 'Heading',
   markBold: 'Bold',
   markList: 'List',
@@ -72,7 +72,7 @@ export default {
   pictures: 'Pictures',
   properties: 'Properties',
   propertiesText:
-    'Material, size, origin and so on, one per line, shown on the product’s page. A language that is empty shows the Chinese text.',
+    'Material, size, origin and so on, one per line, shown on the product’s page. Empty languages show the Chinese text.',
   propertyName: 'Property',
   propertyValue: 'Value',
   addProperty: 'Add a property',

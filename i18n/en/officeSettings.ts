@@ -23,7 +23,7 @@ export default {
   saved: 'Saved',
   cannot: 'This cannot be used:',
   'problem.required': 'Must be filled in when real money is taken, such as https://shop.example.',
-  'problem.evmAddress': 'Enter an address of 0x and 40 hex digits.',
+  'problem.evmAddress': 'Enter an address: 0x followed by 40 hex digits.',
   'problem.tronAddress': 'Enter a TRON address: 34 letters and digits beginning with T.',
   'problem.mistyped': 'The address is mistyped. Copy it again from the wallet.',
   'problem.wholeNumber': (p) => `Enter a whole number from ${p.min} to ${p.max}.`,

@@ -53,7 +53,7 @@ export default {
   weightFee: 'Charged on top',
   feeHint: 'Charged once for each order; 0 is free delivery.',
   rest: 'All other countries',
-  restHint: 'Whatever is in no other group belongs to this one.',
+  restHint: 'Includes every country that is in no other group.',
   changedMeanwhile: 'Someone changed it in the meantime. Look again, then save.',
   countCountries: ({ count }) => (count === 1 ? '1 country' : `${count} countries`),
   change: 'Change',
@@ -86,11 +86,11 @@ export default {
     'No wallet was found in this browser. Install one, or open this page in the browser of your wallet.',
   browserWallet: 'the wallet of this browser',
   proofSoon: 'Reading what has to be signed…',
-  proven: 'Shown to be yours',
+  proven: 'Proven to be yours',
   otherAccount: ({ account, address }) =>
     `The wallet’s account is ${account}; choose ${address} there.`,
-  prove: 'Show that this treasury is yours',
-  proveXpub: 'Show that this account’s public key is yours',
+  prove: 'Prove that this treasury is yours',
+  proveXpub: 'Prove that this account’s public key is yours',
   proveText:
     'Order addresses can pay only the treasury; with a typing mistake in it the money would be lost for good. Signing a text costs nothing and moves nothing.',
   proveXpubText: 'Sign with the first address of the account (index 0). Buyers never get it.',
@@ -162,7 +162,7 @@ export default {
   'wayText.XPUB':
     'The xpub of an account, not a private xprv. The money stays at your addresses, and you collect it yourself.',
   'wayText.WALLETS':
-    'One address per line. At any time, at most as many orders as addresses can be open.',
+    'One address per line. Only as many orders can be open at once as there are addresses.',
   'wayText.RECEIVE': 'Buyers must pay the exact amount; other amounts have to be settled by hand.',
   factoryTron:
     'On TRON each shop has a factory of its own: create it with your wallet (about 130 TRX) or on the server; then its address appears below.',

@@ -62,12 +62,12 @@ export async function followSettings(first: Config, following: Following): Promi
     try {
       running = await startWith(next)
     } catch (err) {
-      log.error({ err, event: 'settingsRefused' }, 'the settings cannot be used')
+      log.error({ err, event: 'settingsRefused' }, 'settings rejected')
       if (!overlaps) running = await startWith(current)
       return
     }
     current = next
-    log.info({ event: 'settingsFollowed' }, 'the settings have changed')
+    log.info({ event: 'settingsFollowed' }, 'settings reloaded')
     if (overlaps) await before?.stop()
   }
   const readAgain = async (): Promise<void> => {
@@ -76,7 +76,7 @@ export async function followSettings(first: Config, following: Following): Promi
       const next = await readNow()
       if (keyOf(next) !== keyOf(current)) await replace(next)
     } catch (err) {
-      log.error({ err, event: 'settingsRefused' }, 'the settings cannot be used')
+      log.error({ err, event: 'settingsRefused' }, 'settings rejected')
     }
   }
   let turn: Promise<unknown> = Promise.resolve()

@@ -96,8 +96,8 @@ export function readLogEvents(): readonly LogEvent[] {
 
 const HEAD = `# Log events
 
-What can be searched for in the log by its name in \`event\`. An \`error\` needs a person; a \`warn\` is something that the shop recovers from by
-itself, or that someone should know. The sign … stands for what differs from case to case. Written by \`node tools/check/logEvents.ts\`; a test compares.
+Search the log for the name in \`event\`. An \`error\` needs a person; after a \`warn\` the shop goes on by itself. The sign …
+stands for what varies. Written by \`node tools/check/logEvents.ts\`; a test compares.
 
 | event | level | says |
 |---|---|---|

@@ -96,7 +96,7 @@ async function shipRow(ctx: ActorContext, { pasted, shown }: Planned): Promise<R
     return done ? { ...shown, state: 'shipped' } : { ...shown, pieces: 0, state: 'changed' }
   } catch (err) {
     // Parcels sent before the fault are still reported.
-    ctx.log.error({ err, event: 'rowNotShipped', orderId: pasted.orderId }, 'a row was not shipped')
+    ctx.log.error({ err, event: 'rowNotShipped', orderId: pasted.orderId }, 'could not ship a row')
     return { ...shown, pieces: 0, state: 'failed' }
   }
 }

@@ -162,7 +162,7 @@ async function answerCaller(ctx: Context, { txId }: Signed, outcome: Broadcast):
       code: outcome.state === 'refused' ? outcome.code : '',
       reason,
     },
-    'signed payment refused by the nodes',
+    'signed payment rejected by the nodes',
   )
   return refuseAs(reason)
 }

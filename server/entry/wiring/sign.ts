@@ -111,7 +111,7 @@ async function sweep(ctx: Context, sweeper: Sweeper): Promise<void> {
     const { waits } = await sweepRound(ctx, sweeper)
     // The other token's sweep is not final yet.
     if (waits !== undefined && waits !== 'busy')
-      ctx.log.warn({ event: 'sweepsWait', network, waits }, 'what is due is not swept')
+      ctx.log.warn({ event: 'sweepsWait', network, waits }, 'due sweeps are waiting')
   } catch (err) {
     ctx.log.error({ err, network }, 'a round of sweeps failed, trying again')
   }
@@ -125,7 +125,10 @@ async function writeRoot(
   try {
     const waits = await rootRound(ctx, sweepers, network)
     if (waits !== undefined && waits !== 'busy' && waits !== 'done')
-      ctx.log.warn({ event: 'rootWaits', network, waits }, 'the statement’s root is not written')
+      ctx.log.warn(
+        { event: 'rootWaits', network, waits },
+        'the statement’s root is not on chain yet',
+      )
   } catch (err) {
     ctx.log.error({ err, network }, 'the statement’s root could not be written, trying again')
   }

@@ -118,13 +118,13 @@ export async function settlePayout(
     )
     ctx.log.error(
       { event: 'payoutFailed', ...facts },
-      'a payout failed on chain; its money is back where it came from',
+      'payout failed on chain; the money is back where it came from',
     )
   } else if (isDone(receipt, chain, chain.walletOf(account), payout)) {
     await endPayout(ctx, payout.id, 'final', null, (tx) =>
       source.finish(tx, payout.sourceId, txHash),
     )
-    ctx.log.info({ event: 'payoutFinal', ...facts }, 'a payout is final')
+    ctx.log.info({ event: 'payoutFinal', ...facts }, 'payout final')
   } else {
     await holdPayout(ctx, chain, payout, 'noTransfer')
   }

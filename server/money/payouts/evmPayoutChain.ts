@@ -294,7 +294,7 @@ async function isOwn(
   if (!strangers.has(raw))
     log.error(
       { event: 'strangePayout', network, raw, signer },
-      'a stored transaction was not signed by this wallet; it is not signed again at a higher fee',
+      'not signed again at a higher fee: the stored transaction is not from this wallet',
     )
   strangers.add(raw)
   return false
@@ -316,7 +316,7 @@ async function sendTo({ network, log }: Wallets, rpc: Rpc, raw: string): Promise
     if (KNOWN.test(error.message)) return true
     log.warn(
       { event: 'payoutRefusedByNode', network, reason: error.message },
-      'a node did not accept a payout',
+      'a node rejected a payout',
     )
     return false
   }

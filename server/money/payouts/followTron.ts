@@ -106,7 +106,7 @@ async function signAgain(
   if (!added) return
   ctx.log.warn(
     { event: 'payoutSignedAgain', ...factsOf(chain, payout), txHash: signed.txHash },
-    'a payout that reached no block in time is signed again',
+    'payout missed its time and is signed again',
   )
   await sendSigned(ctx, signer, payout, signed)
 }

@@ -88,14 +88,11 @@ export async function runPayouts(
       else if ('refused' in taken)
         ctx.log.warn(
           { event: 'payoutRefused', ...facts },
-          'the contract refuses this payout; the money is back where it came from',
+          'the contract rejects this payout; the money is back where it came from',
         )
       else {
         open++
-        ctx.log.info(
-          { event: 'payoutSigned', ...facts, txHash: taken.txHash },
-          'a payout is signed',
-        )
+        ctx.log.info({ event: 'payoutSigned', ...facts, txHash: taken.txHash }, 'payout signed')
       }
     }
   }

@@ -245,7 +245,7 @@ export async function takePayout(
         payout: payoutName(source.source, item.id),
         what: item.what,
       },
-      'a payout would call a contract that is not the spending limit of the settings; it is not signed',
+      'not signed: the payout calls a contract other than the configured spending limit',
     )
   const spent = microToBase(spends(item), chain.decimals)
   if (ready === 'refused' && spent > 0n && (await isWalletBlocked(signer, spent)))

@@ -254,7 +254,7 @@ export function createTronPayoutChain(
       if (said.state === 'refused')
         log.warn(
           { event: 'payoutRefusedByNode', network, reason: said.code, message: said.message },
-          'no node accepted a payout',
+          'every node rejected a payout',
         )
       return said.state === 'taken' || said.state === 'known'
     },

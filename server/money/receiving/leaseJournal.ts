@@ -106,7 +106,7 @@ async function restore(ctx: TransactionContext, lease: NotedLease): Promise<void
     where id = ${row.id}`.execute(ctx.db)
   ctx.log.warn(
     { event: 'leaseRestored', address, orderId },
-    'the database was restored: this address is still leased to an order that it no longer knows',
+    'restored database: the address is still leased to an order missing from it',
   )
 }
 

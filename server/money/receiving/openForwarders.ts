@@ -74,7 +74,7 @@ function factoryGate<C extends Chain>(
     if (!isReady)
       log.error(
         { event: 'noFactory', network: chain.network, factory, state },
-        'no forwarder is given out here: the factory is missing or of another version',
+        'no forwarders on this network: the factory is missing or of another version',
       )
     return isReady
   }
@@ -130,7 +130,7 @@ export function openForwarders<C extends Chain = Chain>(
         if (await isOfSecret(ctx, treasury, secret)) return (proven = true)
         ctx.log.error(
           { event: 'otherSecret', network, treasury },
-          'no forwarder is given out here: the treasury was proven with another FORWARDER_SECRET',
+          'no forwarders on this network: the treasury was proven with another FORWARDER_SECRET',
         )
         return false
       },

@@ -58,7 +58,7 @@ async function takeNumber(ctx: Context, numbers: Numbers): Promise<bigint> {
         from: number.toString(),
         to: rows[0]!.number.toString(),
       },
-      'the database is a restored one: addresses go on with numbers that were never used',
+      'restored database: new addresses continue with unused numbers',
     )
     number = await nextNumber(ctx, numbers)
   }

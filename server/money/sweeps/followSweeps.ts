@@ -109,13 +109,8 @@ async function end(
     expected: open.expected_base.toString(),
     txHash: receipt?.txHash ?? open.transactions.at(-1)!.txHash,
   }
-  if (state === 'final')
-    ctx.log.info({ event: 'sweepFinal', ...facts }, 'the gas wallet’s transaction is final')
-  else
-    ctx.log.warn(
-      { event: 'sweepEnded', state, ...facts },
-      'the gas wallet’s transaction did nothing',
-    )
+  if (state === 'final') ctx.log.info({ event: 'sweepFinal', ...facts }, 'sweep transaction final')
+  else ctx.log.warn({ event: 'sweepEnded', state, ...facts }, 'sweep transaction had no effect')
 }
 
 /** Sends a signed sweep, again if need be. */

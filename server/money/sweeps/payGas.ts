@@ -39,7 +39,7 @@ export async function payGas(
       addresses: addresses.length,
       txHash: signed.txHash,
     },
-    'a transaction of the gas wallet is signed',
+    'sweep transaction signed',
   )
   await sendSweep(ctx, sweeper, signed)
   return undefined

@@ -60,7 +60,7 @@ async function firstThatMoves(
           network: place.network,
           addresses: stays.map(({ address }) => address),
         },
-        'the token does not let these forwarders pay now',
+        'the token blocks transfers from these forwarders',
       )
     if (moves.length > 0) return moves
   }

@@ -75,7 +75,7 @@ function adopt(ctx: Context, sweeper: Sweeper, day: string): Promise<'busy' | 'd
     for (const line of lines) if (line.reference === first.reference) await noteSigned(tx, id, line)
     ctx.log.warn(
       { event: 'rootAdopted', network, day, txHash: first.txHash },
-      'the root of this day was signed before, by the journal',
+      "this day's root was signed before: using the journal's",
     )
     return 'done'
   })

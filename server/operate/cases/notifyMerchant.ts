@@ -52,7 +52,7 @@ export async function notifyMerchant(ctx: Context, merchant: Merchant): Promise<
       oldestHours: Math.floor((nowMs - due[0]!.since.getTime()) / HOUR_MS),
       kinds,
     },
-    'money waits for a person: npm run review -- list',
+    'money waits for review: npm run review -- list',
   )
   return due.length
 }

@@ -80,7 +80,7 @@ export async function sweepDust(ctx: Context, rules: DustRules, mdd: MddValue): 
     } catch (err) {
       ctx.log.error(
         { err, event: 'dustNotTaken', transfer },
-        'a small held amount could not be added to the income',
+        'could not book a small held amount as income',
       )
     }
   }

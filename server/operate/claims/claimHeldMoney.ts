@@ -94,7 +94,7 @@ export async function claimHeldMoney(
       network: transfer.network,
       txHash: transfer.txHash,
     },
-    "held money was given to an order by its sender's signature",
+    "held money assigned to an order by its sender's signature",
   )
   return readOrderView(ctx, order.id, ctx.caller.locale)
 }

@@ -283,7 +283,7 @@ async function explain(
           txHash: explained.txHash,
           verdict: explained.verdict,
         },
-        'a transaction was explained',
+        'transaction looked up',
       )
       return explained
     }

@@ -36,7 +36,7 @@ async function ask(chain: ChainConfig, rpc: string, log: Log): Promise<Answer | 
     return { final: final.number, hash: final.hash, behind, at: final.timeMs }
   } catch (error) {
     if (error instanceof ChainMismatch) return { kind: 'mismatch', text: error.message }
-    log.info({ err: error, event: 'nodeChecked', provider: hostOf(rpc) }, 'a node was not usable')
+    log.info({ err: error, event: 'nodeChecked', provider: hostOf(rpc) }, 'node not usable')
     return { kind: 'noNode', text: NO_NODE }
   }
 }

@@ -179,7 +179,7 @@ export async function sendWebhooks(
     if (one.status === 'rejected')
       ctx.log.error(
         { err: one.reason as unknown, event: 'webhookNotSent' },
-        'a webhook failed on our side',
+        'webhook failed on our side',
       )
   return claimed.length
 }

@@ -63,7 +63,7 @@ export async function asStaff<P extends Permission>(
     if (error instanceof StaffRefusal)
       ctx.log.warn(
         { event: 'staffRefused', permission, reason: error.reason },
-        'a member of staff may not do this',
+        'staff action denied',
       )
     throw error
   }

@@ -8,7 +8,7 @@ import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
 import type { Customer } from './customer.ts'
 import { GiveCredit } from './GiveCredit.tsx'
-import { saveFile } from './saveFile.ts'
+import { saveJson } from '../../ui/saveFile.ts'
 
 type Action = 'freeze' | 'thaw' | 'export' | 'remove' | 'giveSuper' | 'endSuper'
 
@@ -70,7 +70,7 @@ function Asked({ action, of, onClose }: { action: Action; of: Customer; onClose:
   const t = useTexts('officeCustomers')
   const [why, setWhy] = useState('')
   const act = useAct(CALLS[action], (result: object) => {
-    if ('data' in result) saveFile(`customer-${of.id}.json`, JSON.stringify(result.data, null, 2))
+    if ('data' in result) saveJson(`customer-${of.id}.json`, JSON.stringify(result.data, null, 2))
     onClose()
   })
   const effects = {

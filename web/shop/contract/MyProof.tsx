@@ -15,7 +15,7 @@ import { openLogin } from '../parts/openLogin.ts'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { MoneyIcon } from '../parts/MoneyIcon.tsx'
 import { Refused } from '../parts/Refused.tsx'
-import { downloadText } from '../parts/download.ts'
+import { saveJson } from '../../ui/saveFile.ts'
 
 type Proof = CallResult<'proveBalance'>
 type Found = { proof: Proof; check: Check; code: string }
@@ -162,7 +162,7 @@ function Result({ proof, check, code }: Found) {
         <Button
           icon={<MoneyIcon name="download" className="size-5" />}
           onClick={() =>
-            downloadText(
+            saveJson(
               file,
               JSON.stringify({ body, signature, publicKey, proof: proof.proof }, null, 2),
             )

@@ -21,7 +21,7 @@ import { MoneyIcon } from '../parts/MoneyIcon.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { utcTime } from '../parts/utcTime.ts'
 import { contractPath } from '../paths.ts'
-import { downloadText } from '../parts/download.ts'
+import { saveJson } from '../../ui/saveFile.ts'
 import { isComplete, isDemo, listedTotals, shortfalls, type Statement } from './statementView.ts'
 
 /** One day's signed statement: debts against holdings (rules: balances#daily-statement). */
@@ -69,7 +69,7 @@ function Shown({ statement }: { statement: Statement }) {
   const t = useTexts('contract')
   const { day, at, accounts, totals } = statement
   const download = () =>
-    downloadText(
+    saveJson(
       `statement-${day}.json`,
       JSON.stringify(
         {

@@ -7,7 +7,7 @@ import { formatAmount } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { downloadBlob } from '../parts/download.ts'
+import { saveFile } from '../../ui/saveFile.ts'
 import { itemPath } from '../paths.ts'
 import { picturesOf } from '../pictures.ts'
 import { closePart } from './itemPart.ts'
@@ -79,7 +79,7 @@ function PosterPart({ product, url }: { product: CallResult<'readProduct'>; url:
       // Phones keep pictures through their share sheet; a download lies among files there.
       if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] }))
         void navigator.share({ files: [file] }).catch(() => {})
-      else downloadBlob(file.name, blob)
+      else saveFile(file.name, blob)
     }, 'image/png')
   return (
     <section className="grid gap-3" data-poster={state}>

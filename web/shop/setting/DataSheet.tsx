@@ -7,19 +7,11 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
+import { saveJson } from '../../ui/saveFile.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { homePath } from '../paths.ts'
 
 const FILE = 'xiaopu-my-data.json'
-
-function saveFile(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = FILE
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
-}
 
 /** Exports or deletes the member's data (rules: privacy#own-data). */
 export function DataSheet() {
@@ -31,7 +23,7 @@ export function DataSheet() {
   const exportAll = () =>
     void exporting.run(async () => {
       const { data } = await callApi('exportData', {})
-      saveFile(JSON.stringify(data, null, 2))
+      saveJson(FILE, JSON.stringify(data, null, 2))
       toast(t.exported)
     })
   const forgetTelemetry = () =>

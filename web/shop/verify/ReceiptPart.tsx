@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { MoneyIcon } from '../parts/MoneyIcon.tsx'
-import { downloadText } from '../parts/download.ts'
+import { saveJson } from '../../ui/saveFile.ts'
 import { Refused } from '../parts/Refused.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import { CheckReceipt } from './CheckReceipt.tsx'
@@ -20,7 +20,7 @@ export default function ReceiptPart({ order }: { order: AnyOrder }) {
   const download = () =>
     void run(async () => {
       const { receipt } = await callApi('signReceipt', { orderId, secret, language })
-      downloadText(`receipt-${orderId}.json`, receipt)
+      saveJson(`receipt-${orderId}.json`, receipt)
     })
   return (
     <section className="grid gap-3 noscript:hidden" aria-labelledby="receipt">

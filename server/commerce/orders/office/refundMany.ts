@@ -215,7 +215,10 @@ async function refundOne(ctx: Context, left: Left, place: RefundPlace): Promise<
     // The person's own actions go first.
     if (error instanceof Refusal && error.name === 'tooManyRequests') return
     if (!isNotNow(error))
-      ctx.log.error({ err: error, event: 'refundFailed', orderId }, 'a refund of a list failed')
+      ctx.log.error(
+        { err: error, event: 'refundFailed', orderId },
+        'bulk refund failed for an order',
+      )
     await end(ctx, left, isNotNow(error) ? 'changed' : 'failed')
   }
 }

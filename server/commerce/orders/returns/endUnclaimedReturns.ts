@@ -16,7 +16,7 @@ export async function endUnclaimedReturns(ctx: Context, site: Site): Promise<num
     } catch (err) {
       ctx.log.error(
         { err, event: 'returnNotEnded', refund: `${id}` },
-        'an unclaimed return could not be ended',
+        'could not close an unclaimed return',
       )
     }
   }

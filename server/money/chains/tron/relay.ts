@@ -33,7 +33,7 @@ export async function relay(
   const result = await broadcast(nodes, packSigned(bytes, signaturesOf(signed)))
   if (result.state === 'taken' || result.state === 'known') return txHash
   if (result.state !== 'refused') return refuse('tryLater', { retryAfterSeconds: 3 })
-  log.info({ event: 'tronCallRefused', txHash, code: result.code }, 'nodes refused a signed call')
+  log.info({ event: 'tronCallRefused', txHash, code: result.code }, 'nodes rejected a signed call')
   return result.code === 'BANDWITH_ERROR'
     ? refuse('insufficientFee')
     : refuseFields({ transaction: 'notAllowed' })

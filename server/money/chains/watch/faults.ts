@@ -41,7 +41,7 @@ function denied(before: WatchState, reason: string, at: Facts): Step {
   const note = log(
     'error',
     { event: 'finalDenied', reason },
-    'a final block is denied: nothing is credited, and if this lasts the network freezes',
+    'a provider denies a final block: nothing is credited, and the network freezes if this lasts',
   )
   const notes = isFirst ? [note] : []
   return at.clockMs - deniedSinceMs < at.deniedForMs
@@ -55,7 +55,7 @@ export const frozen = (state: WatchState, reason: string): Step => ({
     log(
       'error',
       { event: 'chainFrozen', reason },
-      'this network is frozen: nothing is credited until a person has looked',
+      'network frozen: nothing is credited until someone has checked it',
     ),
     { kind: 'alarm', alarm: { kind: 'networkStopped', facts: { reason } } },
   ],
@@ -93,11 +93,7 @@ export function pace(
       state,
       waitMs: undefined,
       notes: [
-        log(
-          'error',
-          { event: 'chainStopped', reason: fault.message },
-          'this network does not start',
-        ),
+        log('error', { event: 'chainStopped', reason: fault.message }, 'network could not start'),
         { kind: 'alarm', alarm: { kind: 'networkStopped', facts: { reason: fault.message } } },
       ],
     }

@@ -54,7 +54,7 @@ export const startedOver = (state: WatchState, { settings }: Facts): Step => ({
     log(
       'warn',
       { event: 'cursorReset', instance: settings.instance },
-      'the local chain is a new one, its cursor starts over',
+      'the local chain is new: its cursor starts over',
     ),
   ],
 })

@@ -66,7 +66,7 @@ function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
   const skew = log(
     'warn',
     { event: 'clockSkew', skewSeconds: Math.round((skewMs ?? 0) / 1_000) },
-    "this machine's clock is far from the chain's newest block: set the clock, or look whether " +
+    "this machine's clock is far from the chain's newest block: set the clock, or check whether " +
       'the provider is far behind',
   )
   return {

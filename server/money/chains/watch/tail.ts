@@ -16,7 +16,7 @@ export function storeTail(state: WatchState, part: TailPart): Step {
   const reorganised = log(
     'warn',
     { event: 'reorganised', above, removed: goneHashes.length, added: blocks.length },
-    'a reorganisation',
+    'chain reorganised',
   )
   return {
     state,

@@ -26,7 +26,7 @@ export async function reportGone(
   for (const { order_id: orderId, tx_hash: txHash } of gone)
     ctx.log.warn(
       { event: 'transferGone', network, txHash, orderId },
-      'a reorganisation removed a transfer',
+      'reorganisation removed a transfer',
     )
   const transfers = gone.map(({ order_id: orderId, tx_hash: txHash, amount_micro: amount }) => ({
     orderId,

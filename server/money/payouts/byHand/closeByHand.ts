@@ -175,11 +175,11 @@ export async function closeByHand(
     if (problem)
       ctx.log.error(
         { event: 'handPayoutWrong', problem, ...facts },
-        'the transaction that a person named does not pay this',
+        'the reported transaction does not make this payout',
       )
     else {
       closed++
-      ctx.log.info({ event: 'handPayoutPaid', ...facts }, 'a payout by hand is final')
+      ctx.log.info({ event: 'handPayoutPaid', ...facts }, 'manual payout final')
     }
   }
   return closed

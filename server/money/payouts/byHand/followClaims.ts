@@ -81,7 +81,7 @@ async function followWallet(
             payout: `${claim.source} ${claim.source_id}`,
             txHash: one.txHash,
           },
-          'a payment by hand was found on chain that no person had named',
+          'found a manual payout on chain that nobody had reported',
         )
       } else isAllNamed = false
     }

@@ -236,7 +236,7 @@ export async function compareWithChain(ctx: Context, signer: Signer): Promise<nu
   if (added > 0)
     ctx.log.error(
       { event: 'payoutsUnknown', network, wallet: sender, unknown: open },
-      'the payout wallet sent what the database does not know: nothing is paid out until `npm ' +
+      'the payout wallet sent a transaction unknown to the database: payouts stop until `npm ' +
         'run payouts -- reconcile` explains it',
     )
   return open

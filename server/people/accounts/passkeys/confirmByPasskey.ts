@@ -5,10 +5,8 @@ import type { CallName } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { confirmedContentHash } from './confirmedContent.ts'
+import { readAuthentication, verifyAuthentication } from './verifyPasskey.ts'
 
-type AuthenticationResponse = Parameters<
-  typeof import('@simplewebauthn/server').verifyAuthenticationResponse
->[0]['response']
 type Confirmed = {
   readonly accountId: bigint
   readonly call: CallName
@@ -23,23 +21,6 @@ const Passkey = {
 type Passkey = RowOf<typeof Passkey>
 
 const wrong = (): never => refuse('wrongPassword', { fields: { passkey: 'wrong' } })
-
-/** Parses an assertion. Nothing in it is verified yet. */
-export function readAssertion<T extends { id: string; response: { clientDataJSON: string } }>(
-  json: string,
-): { response: T; challenge: string } | undefined {
-  try {
-    const response = JSON.parse(json) as T
-    const { challenge } = JSON.parse(
-      Buffer.from(response.response.clientDataJSON, 'base64url').toString(),
-    ) as { challenge: unknown }
-    return typeof challenge === 'string' && typeof response.id === 'string'
-      ? { response, challenge }
-      : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** What the challenge confirms; deletes it. */
 export async function takeChallenge(
@@ -65,7 +46,7 @@ export async function confirmByPasskey(
   ctx: Context & { readonly caller: Pick<Caller, 'site'> },
   action: Confirmed,
 ): Promise<void> {
-  const assertion = readAssertion<AuthenticationResponse>(action.passkey) ?? wrong()
+  const assertion = readAuthentication(action.passkey) ?? wrong()
   const challenge =
     (await takeChallenge(ctx, action.accountId, assertion.challenge)) ??
     refuse('wrongPassword', { fields: { passkey: 'expired' } })
@@ -79,24 +60,7 @@ export async function confirmByPasskey(
     select public_key, counter, transports from passkey
     where id = ${id} and account_id = ${action.accountId}`.execute(ctx.db)
   const passkey = rows[0] ?? wrong()
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const { site } = ctx.caller
-  const verified = await verifyAuthenticationResponse({
-    response: assertion.response,
-    expectedChallenge: assertion.challenge,
-    expectedOrigin: site,
-    expectedRPID: new URL(site).hostname,
-    credential: {
-      id,
-      publicKey: new Uint8Array(passkey.public_key),
-      counter: Number(passkey.counter),
-      transports: passkey.transports,
-    },
-    requireUserVerification: true,
-  }).catch(() => undefined) // The caller learns no details.
-  if (!verified?.verified) return wrong()
-  // A repeated counter value shows a cloned authenticator.
-  const counter = verified.authenticationInfo.newCounter
+  const counter = (await verifyAuthentication(assertion, passkey, ctx.caller.site)) ?? wrong()
   const { rowCount } = await sql.named`
     update passkey set counter = ${counter}, last_used_at = ${ctx.now()}
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(ctx.db)

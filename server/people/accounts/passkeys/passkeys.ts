@@ -8,23 +8,18 @@ import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { tellAccount } from '../../../platform/messages/tellAccount.ts'
 import { confirmAction } from './confirmAction.ts'
-import { readAssertion, takeChallenge } from './confirmByPasskey.ts'
+import { takeChallenge } from './confirmByPasskey.ts'
 import { confirmedCallAt, confirmedContentHash } from './confirmedContent.ts'
+import { ALGORITHMS, readRegistration, verifyRegistration } from './verifyPasskey.ts'
 import { lockAccount } from '../signIn/lockAccount.ts'
 import { readAccount } from '../profile/readAccount.ts'
 import { signedIn } from '../signIn/signedIn.ts'
-
-type RegistrationResponse = Parameters<
-  typeof import('@simplewebauthn/server').verifyRegistrationResponse
->[0]['response']
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 export const MAX_PASSKEYS = 20
 const MAX_CHALLENGES = 50
 /** Of the product, for a shop without a name. */
 const OWN_NAME = '小铺'
-/** Ed25519, P-256 and RSA. Naming them avoids Node's warning about newer ones. */
-const ALGORITHMS = [-8, -7, -257]
 
 async function keepChallenge(
   ctx: Context,
@@ -111,23 +106,13 @@ export async function addPasskey(
     content: { name, registration },
     ...confirmation,
   })
-  const made =
-    readAssertion<RegistrationResponse>(registration) ?? refuseFields({ registration: 'format' })
+  const made = readRegistration(registration) ?? refuseFields({ registration: 'format' })
   const challenge = await takeChallenge(ctx, accountId, made.challenge)
   if (!challenge || challenge.call !== null)
     return refuse('wrongPassword', { fields: { registration: 'expired' } })
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { site } = ctx.caller
-  const verified = await verifyRegistrationResponse({
-    response: made.response,
-    expectedChallenge: made.challenge,
-    expectedOrigin: site,
-    expectedRPID: new URL(site).hostname,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => undefined) // The caller learns no details.
-  if (!verified?.verified) return refuse('wrongPassword', { fields: { registration: 'wrong' } })
-  const { credential } = verified.registrationInfo
+  const credential =
+    (await verifyRegistration(made, ctx.caller.site)) ??
+    refuse('wrongPassword', { fields: { registration: 'wrong' } })
   return inTransaction(ctx, async (tx) => {
     const account = await readAccount(tx, accountId)
     await lockAccount(tx, accountId)

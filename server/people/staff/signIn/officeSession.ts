@@ -135,10 +135,7 @@ export async function auditSignIn(
   const from = ctx.caller.clientAddress || 'unknown'
   // Strangers who try names must not fill the log, which is kept for ever.
   if (staffId === null && (await takeAttempt(ctx, 'staffFailureRow', from)) > 0) {
-    ctx.log.warn(
-      { event: 'staffSignInFailed', ...facts, network: from },
-      'a sign-in of staff failed',
-    )
+    ctx.log.warn({ event: 'staffSignInFailed', ...facts, network: from }, 'staff sign-in failed')
     return
   }
   const row: AuditRow = {

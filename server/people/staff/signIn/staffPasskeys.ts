@@ -4,17 +4,17 @@ import { sql } from '../../../platform/db/sql.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { keyFor } from '../../../platform/secretKey.ts'
-import { readAssertion } from '../../accounts/passkeys/confirmByPasskey.ts'
+import {
+  ALGORITHMS,
+  readAuthentication,
+  readRegistration,
+  verifyAuthentication,
+  verifyRegistration,
+} from '../../accounts/passkeys/verifyPasskey.ts'
 import { CHALLENGE_LIFE_MS, isOurs, makeChallenge, spendChallenge } from './challenge.ts'
 import type { Office } from './office.ts'
 
-type Library = typeof import('@simplewebauthn/server')
-type Registration = Parameters<Library['verifyRegistrationResponse']>[0]['response']
-type Authentication = Parameters<Library['verifyAuthenticationResponse']>[0]['response']
-
 const MAX_PASSKEYS = 20
-/** Ed25519, P-256 and RSA. */
-const ALGORITHMS = [-8, -7, -257]
 
 type At = { readonly site: string; readonly boundTo: string }
 
@@ -42,7 +42,7 @@ export async function checkPasskey(
   passkey: string,
   { site, boundTo }: At,
 ): Promise<bigint | undefined> {
-  const assertion = readAssertion<Authentication>(passkey)
+  const assertion = readAuthentication(passkey)
   if (!assertion || !isOurs(ctx, office.key(), assertion.challenge, boundTo)) return undefined
   const { id } = assertion.response
   const { rows } = await sql.named({
@@ -55,23 +55,8 @@ export async function checkPasskey(
     where p.id = ${id} and s.disabled_at is null`.execute(ctx.db)
   const kept = rows[0]
   if (!kept) return undefined
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const verified = await verifyAuthenticationResponse({
-    response: assertion.response,
-    expectedChallenge: assertion.challenge,
-    expectedOrigin: site,
-    expectedRPID: new URL(site).hostname,
-    credential: {
-      id,
-      publicKey: new Uint8Array(kept.public_key),
-      counter: Number(kept.counter),
-      transports: kept.transports,
-    },
-    requireUserVerification: true,
-  }).catch(() => undefined) // The caller learns no details.
-  if (!verified?.verified || !(await spendChallenge(ctx, assertion.challenge))) return undefined
-  // A repeated counter value shows a cloned authenticator.
-  const counter = verified.authenticationInfo.newCounter
+  const counter = await verifyAuthentication(assertion, kept, site)
+  if (counter === undefined || !(await spendChallenge(ctx, assertion.challenge))) return undefined
   const { rowCount } = await sql.named`
     update staff_passkey set counter = ${counter}, last_used_at = ${ctx.now()}
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(ctx.db)
@@ -108,20 +93,11 @@ export async function keepPasskey(
   made: At & { readonly staffId: bigint; readonly name: string; readonly registration: string },
 ): Promise<void> {
   const wrong = (): never => refuse('signInFailed', { fields: { registration: 'wrong' } })
-  const given = readAssertion<Registration>(made.registration) ?? wrong()
+  const given = readRegistration(made.registration) ?? wrong()
   if (!isOurs(tx, office.key(), given.challenge, made.boundTo))
     refuse('signInFailed', { fields: { registration: 'expired' } })
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const verified = await verifyRegistrationResponse({
-    response: given.response,
-    expectedChallenge: given.challenge,
-    expectedOrigin: made.site,
-    expectedRPID: new URL(made.site).hostname,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => undefined) // The caller learns no details.
-  if (!verified?.verified || !(await spendChallenge(tx, given.challenge))) return wrong()
-  const { credential } = verified.registrationInfo
+  const credential = (await verifyRegistration(given, made.site)) ?? wrong()
+  if (!(await spendChallenge(tx, given.challenge))) return wrong()
   const count = await sql.named({ count: col.present(col.bigint) })`
     select count(*) as count from staff_passkey where staff_id = ${made.staffId}`.execute(tx.db)
   if (count.rows[0]!.count >= MAX_PASSKEYS) refuse('limitExceeded')
