@@ -165,7 +165,8 @@ export async function createTestAccounts(
     async add({ email, phone, password, secPassword } = {}) {
       const { rows } = await sql<{ id: bigint }>`
         insert into account (email, phone, password_hash, sec_password_hash, invite_code, created_at)
-        values (${email ?? (phone === undefined ? `user${made++}@mail.test` : null)}, ${phone ?? null}, ${password === undefined ? null : await hashPassword(password)},
+        values (${email ?? (phone === undefined ? `user${made++}@mail.test` : null)}, ${phone ?? null},
+          ${password === undefined ? null : await hashPassword(password)},
           ${secPassword === undefined ? null : await hashPassword(secPassword)}, ${newInviteCode()}, ${new Date(nowMs)}) returning id`.execute(
         database.db,
       )

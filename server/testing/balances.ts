@@ -44,7 +44,8 @@ export const newId = (): string => createOrderId(lastIdMs++)
 export async function createTestBalances(): Promise<TestBalances> {
   const accounts = await createTestAccounts()
   const { db } = accounts.database
-  await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 0), ('USDT', 'TRX', 10000), ('XMDD', 'ETH', 20000)`.execute(
+  await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro)
+    values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 0), ('USDT', 'TRX', 10000), ('XMDD', 'ETH', 20000)`.execute(
     db,
   )
   await sql`insert into dict (code, value) values ('mdd_xmdd', '1')`.execute(db)

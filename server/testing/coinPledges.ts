@@ -24,9 +24,8 @@ export const publishPrice = (
   sql`
     insert into contract_rail (network, shop, state, reason, platform, coin_price, checked_at)
     values (137, ${shop}, ${reason === null ? 'open' : 'frozen'}, ${reason}, ${shop}, ${price}, ${ctx.now()})
-    on conflict (network) do update set state = excluded.state, reason = excluded.reason, coin_price = excluded.coin_price`.execute(
-    ctx.db,
-  )
+    on conflict (network) do update set state = excluded.state, reason = excluded.reason,
+      coin_price = excluded.coin_price`.execute(ctx.db)
 
 /** As if the account had proven a new wallet. */
 export async function addWallet(ctx: Context, accountId: bigint): Promise<string> {

@@ -17,9 +17,8 @@ export async function addAccounts(db: Connection, count: number): Promise<bigint
   )
   const { rows } = await sql<{
     id: bigint
-  }>`insert into account (invite_code, created_at) select code, now() from unnest(${codes}::text[]) code returning id`.execute(
-    db,
-  )
+  }>`insert into account (invite_code, created_at)
+    select code, now() from unnest(${codes}::text[]) code returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

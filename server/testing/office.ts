@@ -147,9 +147,8 @@ export async function createTestOffice(
       const made = browser()
       const staffName = `${role} ${browsers}`
       const { rows } = await sql<{ id: bigint }>`
-        insert into staff (name, role, created_at) values (${staffName}, ${role}, ${context.now()}) returning id`.execute(
-        context.db,
-      )
+        insert into staff (name, role, created_at)
+          values (${staffName}, ${role}, ${context.now()}) returning id`.execute(context.db)
       const staffId = rows[0]!.id
       const { token } = await inTransaction(context, (tx) => makeLink(tx, 'invite', staffId))
       await made.acceptLink(token, staffName)

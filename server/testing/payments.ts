@@ -134,9 +134,8 @@ export function testShop(db: Database, log: Log, networks: Networks = TEST_NETWO
         amount_base: bigint
         tx_hash: string
       }>`
-        select status, reason, delivered_base, held_base, amount_base, tx_hash from transfer where order_id = ${id} order by id`.execute(
-        db,
-      )
+        select status, reason, delivered_base, held_base, amount_base, tx_hash from transfer
+          where order_id = ${id} order by id`.execute(db)
       return rows
     },
     async payment(id: string) {
@@ -150,8 +149,10 @@ export function testShop(db: Database, log: Log, networks: Networks = TEST_NETWO
     },
     /** Every chain is read and final up to this time. */
     readUpTo: (timeMs: number) =>
-      sql`insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash, head_time, read_at)
-        select n, 'test', 0, '0x', ${new Date(timeMs)}, 0, '0x', ${new Date(timeMs)}, ${new Date(timeMs)} from unnest(array[137, 56]) n
+      sql`insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash,
+        head_time, read_at)
+        select n, 'test', 0, '0x', ${new Date(timeMs)}, 0, '0x', ${new Date(timeMs)}, ${new Date(timeMs)}
+          from unnest(array[137, 56]) n
         on conflict (network) do update set final_time = excluded.final_time`.execute(db),
   }
 }

@@ -308,8 +308,10 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
     ): Promise<bigint> =>
       inTransaction(ctx, async (tx) => {
         const { rows } = await sql<{ id: bigint }>`
-          insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state, approved_by, created_at, updated_at)
-          values (${owner}, ${String(1_700_000_000_000_000_000n + BigInt(turn++))}, ${asset}, ${network}, ${address}, ${amountMicro}, 0, 'approved', 'limit', ${tx.now()}, ${tx.now()}) returning id`.execute(
+          insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state,
+            approved_by, created_at, updated_at)
+          values (${owner}, ${String(1_700_000_000_000_000_000n + BigInt(turn++))}, ${asset}, ${network},
+            ${address}, ${amountMicro}, 0, 'approved', 'limit', ${tx.now()}, ${tx.now()}) returning id`.execute(
           tx.db,
         )
         const { id } = rows[0]!
@@ -336,7 +338,8 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
     /** Everything signed, oldest first. */
     signed: async (): Promise<SignedRow[]> =>
       (
-        await sql<SignedRow>`select t.tx_hash, t.raw, t.expires_at, t.max_fee, p.nonce from payout_transaction t join payout p on p.id = t.payout_id order by t.signed_at, t.expires_at`.execute(
+        await sql<SignedRow>`select t.tx_hash, t.raw, t.expires_at, t.max_fee, p.nonce
+          from payout_transaction t join payout p on p.id = t.payout_id order by t.signed_at, t.expires_at`.execute(
           ctx.db,
         )
       ).rows,

@@ -48,12 +48,17 @@ export async function receiveGoods(
   const at = new Date(ctx.now().getTime() - daysAgo * 86_400_000)
   const pieces = (of: string): number => (of === status ? count - refunded : 0)
   await sql`
-    with placed as (insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, shipping_micro, discount_micro, total_micro,
-      asset, paid_from, account_id, inviter_id, mode, status, open_slot, stock_state, created_at, expires_at, paid_at, updated_at)
-    values (${id}, ${'a'.repeat(32)}, ''::bytea, ''::bytea, ''::bytea, ${productId}, ${count}, ${micro}, 0, ${discountMicro}, ${micro - discountMicro}, ${asset},
+    with placed as (insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces,
+      goods_micro, shipping_micro, discount_micro, total_micro,
+      asset, paid_from, account_id, inviter_id, mode, status, open_slot, stock_state, created_at, expires_at,
+        paid_at, updated_at)
+    values (${id}, ${'a'.repeat(32)}, ''::bytea, ''::bytea, ''::bytea, ${productId}, ${count}, ${micro}, 0,
+      ${discountMicro}, ${micro - discountMicro}, ${asset},
       ${asset === 'XMDD' ? 'balance' : 'chain'}, ${accountId}, ${inviterId}, 'safe', ${status}, 1, 'taken', ${at}, ${at}, ${at}, ${at}))
-    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, discount_micro, snapshot, status, to_ship, shipped, received, refunded, unit_cost_micro)
-    values (${id}, 1, ${productId}, ${optionId}, ${count}, 12500000, ${micro}, ${discountMicro}, ${SNAPSHOT}::jsonb, ${status}, 0, ${pieces('shipped')}, ${pieces('received')}, ${pieces('refunded') + refunded}, ${costMicro})`.execute(
+    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro,
+      discount_micro, snapshot, status, to_ship, shipped, received, refunded, unit_cost_micro)
+    values (${id}, 1, ${productId}, ${optionId}, ${count}, 12500000, ${micro}, ${discountMicro}, ${SNAPSHOT}::jsonb,
+      ${status}, 0, ${pieces('shipped')}, ${pieces('received')}, ${pieces('refunded') + refunded}, ${costMicro})`.execute(
     ctx.db,
   )
   return id

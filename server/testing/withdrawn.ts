@@ -34,10 +34,10 @@ export async function addWithdrawn(ctx: Context, one: Withdrawn): Promise<void> 
       },
     ])
     const { rows } = await sql<{ id: bigint }>`
-      insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state, approved_by, tx_hash, created_at, updated_at)
-      values (${account}, ${one.requestId}, ${asset}, 137, ${one.address}, ${amountMicro}, ${feeMicro}, 'done', 'limit', ${one.txHash}, ${at}, ${at}) returning id`.execute(
-      tx.db,
-    )
+      insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state,
+        approved_by, tx_hash, created_at, updated_at)
+      values (${account}, ${one.requestId}, ${asset}, 137, ${one.address}, ${amountMicro}, ${feeMicro}, 'done',
+        'limit', ${one.txHash}, ${at}, ${at}) returning id`.execute(tx.db)
     const id = rows[0]!.id
     const from = { account }
     const amount = { from, asset, amountMicro, kind: 'withdrawal' } as const

@@ -121,7 +121,8 @@ async function addPeople(db: Transaction, orders: number): Promise<void> {
   await sql`
     insert into conversation (order_id, language, opening_key, state, assigned_to, waits_since, last_at, last_by,
       last_text, created_at)
-    select (${sql.lit(String(FIRST_ID))}::bigint + n)::text, 'cn', 'bench' || n, case when n % 10 = 0 then 'open' else 'closed' end,
+    select (${sql.lit(String(FIRST_ID))}::bigint + n)::text, 'cn', 'bench' || n,
+      case when n % 10 = 0 then 'open' else 'closed' end,
       case when n % 100 = 0 then (select min(id) from staff) end,
       case when n % 1000 = 0 then ${DAY_ONE} + n * interval '30 seconds' end, ${DAY_ONE} + n * interval '30 seconds', 'buyer', '你好', ${DAY_ONE}
     from ${all}`.execute(db)

@@ -26,7 +26,8 @@ try {
   )
   const ms = performance.now() - startedAtMs
   const { rows } = await sql<{ orders: bigint; addresses: bigint; odd: bigint }>`
-    select count(*) as orders, count(distinct receiver) as addresses, count(*) filter (where amount_micro <> price_micro) as odd
+    select count(*) as orders, count(distinct receiver) as addresses,
+      count(*) filter (where amount_micro <> price_micro) as odd
     from quote where expires_at > ${ctx.now()}`.execute(db)
   const { orders, addresses, odd } = rows[0]!
   console.log(

@@ -138,9 +138,11 @@ async function bareTransaction(): Promise<void> {
     await client.query('begin')
     await ask(
       client,
-      `insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro, total_micro, asset,
+      `insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces,
+        goods_micro, total_micro, asset,
          address, phone, mode, status, stock_state, created_at, expires_at, paid_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8, 'XMDD', '上海市静安区南京西路1号', '13812345678', 'safe', 'paid', 'taken', $9, $9, $9, $9)`,
+       values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8, 'XMDD', '上海市静安区南京西路1号', '13812345678', 'safe', 'paid',
+         'taken', $9, $9, $9, $9)`,
       [
         id,
         randomBytes(16).toString('hex'),
@@ -155,7 +157,8 @@ async function bareTransaction(): Promise<void> {
     )
     await ask(
       client,
-      `insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship)
+      `insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro,
+        snapshot, status, to_ship)
        values ($1, 1, $2, $3, 1, $4, $4, $5, 'paid', 1)`,
       [id, option.product_id, option.id, price, snapshot],
     )

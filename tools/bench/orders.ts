@@ -96,7 +96,8 @@ async function bareTransaction(): Promise<void> {
     await client.query('begin')
     await ask(
       client,
-      `insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro, total_micro, country, address, mode, open_slot, created_at, expires_at, updated_at)
+      `insert into shop_order (id, secret, device_hash, client_hash, content_hash, level, pieces, goods_micro,
+        total_micro, country, address, mode, open_slot, created_at, expires_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, 1, $7, $7, 'CN', '上海市静安区南京西路1号', 'safe', 1, $8, $9, $8)`,
       [
         id,
@@ -112,13 +113,15 @@ async function bareTransaction(): Promise<void> {
     )
     await ask(
       client,
-      `insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, to_ship)
+      `insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro,
+        snapshot, to_ship)
        values ($1, 1, $2, $3, 1, $4, $4, $5, 1)`,
       [id, option.product_id, option.id, price, snapshot],
     )
     await ask(
       client,
-      `insert into outbox (subject_kind, subject_id, at, kind, facts) values ('order', $1, $2, 'order.created', '{}')`,
+      `insert into outbox (subject_kind, subject_id, at, kind, facts)
+        values ('order', $1, $2, 'order.created', '{}')`,
       [id, now],
     )
     await ask(client, 'update product_option set held = held + 1 where id = $1', [option.id])

@@ -21,9 +21,8 @@ export async function addPaidOrders(database: BulkDatabase, orders: number): Pro
   await sql`
     insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, at)
     select d.id, a.id, 'USDT', 900000000000000, 'posted', 'playMoney', 'playMoney', 'bench:' || a.id, now()
-    from ledger_account a cross join (select id from ledger_account where owner = 'demo/0') d where a.account_id is not null`.execute(
-    db,
-  )
+    from ledger_account a cross join (select id from ledger_account where owner = 'demo/0') d
+      where a.account_id is not null`.execute(db)
   const tables = ['product', 'product_option', 'shop_order', 'order_line', 'ledger_transfer']
   await inBulk(database, tables, async (tx) => {
     await addProducts(tx)
@@ -34,7 +33,8 @@ export async function addPaidOrders(database: BulkDatabase, orders: number): Pro
 
 async function addProducts(db: Transaction): Promise<void> {
   await sql`
-    insert into product (id, source, handle, name, price_micro, xmdd_micro, pictures, search, sold_out) overriding system value
+    insert into product (id, source, handle, name, price_micro, xmdd_micro, pictures, search,
+      sold_out) overriding system value
     select n, 'office', 'bench' || n, '{"cn":"茶"}', 10000000, 10000000, '{}', '', false
     from generate_series(1, ${PRODUCTS}::int) n`.execute(db)
   await sql`
@@ -53,10 +53,10 @@ async function addOrders(db: Transaction, orders: number): Promise<void> {
     select ${id}, md5(n::text), sha256(n::text::bytea), sha256(n::text::bytea),
       sha256(n::text::bytea), 1, 1, 10000000, 10000000, 'safe', 'received',
       1, 'taken', (array['CN', 'JP', 'KR', 'IN', 'US'])[1 + n % 5], ${at}, ${at}, ${at}, ${at} from ${all})
-    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro, snapshot, status, to_ship, paid_at, paid_asset)
-    select ${id}, 1, 1 + n % ${PRODUCTS}::int, 1 + n % ${PRODUCTS}::int, 1, 10000000, 10000000, '{"name":{"cn":"茶"},"option":{"cn":"一"}}', 'paid', 1, ${at}, 'USDT' from ${all}`.execute(
-    db,
-  )
+    insert into order_line (order_id, line_no, product_id, option_id, count, unit_price_micro, total_micro,
+      snapshot, status, to_ship, paid_at, paid_asset)
+    select ${id}, 1, 1 + n % ${PRODUCTS}::int, 1 + n % ${PRODUCTS}::int, 1, 10000000, 10000000,
+      '{"name":{"cn":"茶"},"option":{"cn":"一"}}', 'paid', 1, ${at}, 'USDT' from ${all}`.execute(db)
   await sql`
     insert into ledger_transfer (debit_id, credit_id, asset, amount_micro, phase, kind, kind_to, reference, at)
     select (select id from ledger_account
@@ -75,9 +75,11 @@ async function addOrders(db: Transaction, orders: number): Promise<void> {
   await sql`
     update ledger_account a set posted_micro = a.posted_micro + m.moved
     from (select id, sum(moved)::bigint as moved from (
-        select credit_id as id, amount_micro as moved from ledger_transfer where reference like 'bench:sale:%' or reference like 'bench:refund:%'
+        select credit_id as id, amount_micro as moved from ledger_transfer
+          where reference like 'bench:sale:%' or reference like 'bench:refund:%'
         union all
-        select debit_id, -amount_micro from ledger_transfer where reference like 'bench:sale:%' or reference like 'bench:refund:%') one
+        select debit_id, -amount_micro from ledger_transfer
+          where reference like 'bench:sale:%' or reference like 'bench:refund:%') one
       group by id) m
     where a.id = m.id`.execute(db)
 }

@@ -117,9 +117,8 @@ async function guess(): Promise<void> {
       (
         await sql<{
           tries: bigint
-        }>`select coalesce(sum(tries), 0) as tries from account_code where target_hash = sha256(${`code:${username}`}::bytea)`.execute(
-          database.db,
-        )
+        }>`select coalesce(sum(tries), 0) as tries from account_code
+          where target_hash = sha256(${`code:${username}`}::bytea)`.execute(database.db)
       ).rows[0]!.tries,
     )
   let total = 0

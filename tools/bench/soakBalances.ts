@@ -123,7 +123,8 @@ try {
   await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro)
   values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 0)`.execute(db)
   const product = await sql<{ id: number }>`
-    insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search) values ('sample', 'soak', 1, '{"cn":"x"}', 1000000, 1500000, '{}', '') returning id`.execute(
+    insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search)
+      values ('sample', 'soak', 1, '{"cn":"x"}', 1000000, 1500000, '{}', '') returning id`.execute(
     db,
   )
   const productId = product.rows[0]!.id

@@ -151,9 +151,8 @@ async function catchUp(ctx: Context, settings: ChainSettings, { from }: Stretch)
 
 async function checkStored(ctx: Context): Promise<void> {
   const { rows } = await sql<{ transfers: bigint; settled: bigint }>`
-    select (select count(*) from transfer where final_at is not null) as transfers, (select count(*) from payment where settled_at is not null) as settled`.execute(
-    ctx.db,
-  )
+    select (select count(*) from transfer where final_at is not null) as transfers, (select count(*) from payment
+      where settled_at is not null) as settled`.execute(ctx.db)
   if (rows[0]!.transfers !== BigInt(BLOCKS * A_BLOCK) || rows[0]!.settled !== BigInt(ORDERS))
     throw new Error(`stored ${rows[0]!.transfers}, settled ${rows[0]!.settled}`)
   await checkBooks(ctx)

@@ -66,15 +66,13 @@ export async function addMember(
   const token = newToken()
   const { rows } = await sql<{ id: bigint }>`
     insert into account (email, phone, password_hash, sec_password_hash, status, invite_code, created_at)
-    values (${values.email}, ${values.phone ?? null}, ${secHash}, ${secHash}, ${values.status ?? 'active'}, ${newInviteCode()}, ${now}) returning id`.execute(
-    db,
-  )
+    values (${values.email}, ${values.phone ?? null}, ${secHash}, ${secHash}, ${values.status ?? 'active'},
+      ${newInviteCode()}, ${now}) returning id`.execute(db)
   const { id } = rows[0]!
   const session = await sql<{ id: bigint }>`
     insert into account_session (account_id, token_hash, agent, created_at, last_used_at)
-    values (${id}, ${tokenHash(token)}, ${values.agent ?? 'other'}, ${now}, ${new Date(values.lastUsedMs ?? now.getTime())}) returning id`.execute(
-    db,
-  )
+    values (${id}, ${tokenHash(token)}, ${values.agent ?? 'other'}, ${now},
+      ${new Date(values.lastUsedMs ?? now.getTime())}) returning id`.execute(db)
   await inTransaction(shop.ctx, (tx) =>
     post(
       tx,
@@ -137,10 +135,10 @@ export async function prepareWorld(): Promise<World> {
   const shop = await createTestShop()
   await noteFollowed(shop.ctx, [137, 56])
   const { db } = shop.ctx
-  await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 10000)`.execute(
-    db,
-  )
-  await sql`insert into dict (code, text, value) values ('mdd_xmdd', 'XMDD for one MDD', '1'), ('telegram', 'Telegram', 'https://t.me/xiaopu')`.execute(
+  await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro)
+    values ('USDT', 'ETH', 10000), ('USDT', 'BNB', 10000)`.execute(db)
+  await sql`insert into dict (code, text, value)
+    values ('mdd_xmdd', 'XMDD for one MDD', '1'), ('telegram', 'Telegram', 'https://t.me/xiaopu')`.execute(
     db,
   )
   await sql`update product set xmdd_micro = 1000000`.execute(db)
@@ -161,12 +159,10 @@ export async function prepareWorld(): Promise<World> {
   const off = await addMember(shop, { email: 'disabled@mark.test', status: 'disabled' })
   const wallet = privateKeyToAccount(generatePrivateKey()).address
   const now = shop.ctx.now()
-  await sql`insert into account_wallet (kind, address, account_id, asset, created_at) values ('evm', ${wallet}, ${owner.id}, 'ETH', ${now})`.execute(
-    db,
-  )
-  await sql`insert into passkey (id, account_id, name, public_key, counter, created_at) values (${MARKS.passkey}, ${owner.id}, ${MARKS.name}, '\\x00', 0, ${now})`.execute(
-    db,
-  )
+  await sql`insert into account_wallet (kind, address, account_id, asset, created_at)
+    values ('evm', ${wallet}, ${owner.id}, 'ETH', ${now})`.execute(db)
+  await sql`insert into passkey (id, account_id, name, public_key, counter, created_at)
+    values (${MARKS.passkey}, ${owner.id}, ${MARKS.name}, '\\x00', 0, ${now})`.execute(db)
   await inTransaction(shop.ctx, (tx) =>
     noteAccount(tx, {
       accountId: owner.id,

@@ -248,7 +248,8 @@ export async function createTestMoney() {
     async codeOf(orderId: string): Promise<string> {
       const { rows } = await sql<{
         code: string
-      }>`select code from message_out where kind = 'orderCode' and facts ->> 'orderId' = ${orderId} order by id desc limit 1`.execute(
+      }>`select code from message_out
+        where kind = 'orderCode' and facts ->> 'orderId' = ${orderId} order by id desc limit 1`.execute(
         db,
       )
       return rows[0]!.code

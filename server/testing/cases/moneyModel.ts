@@ -256,7 +256,8 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
       const { rows } = await sql<{
         id: bigint
         address: string | null
-      }>`select id, address from refund where state in ('offered', 'claimed', 'approved') order by id desc limit 20`.execute(
+      }>`select id, address from refund
+        where state in ('offered', 'claimed', 'approved') order by id desc limit 20`.execute(
         money.base.db,
       )
       const refund = one(rows)
@@ -315,9 +316,8 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
     await sql<{
       outcome: string
       count: bigint
-    }>`select coalesce(outcome, 'review') as outcome, count(*) as count from transfer where final_at is not null group by 1`.execute(
-      money.base.db,
-    ),
+    }>`select coalesce(outcome, 'review') as outcome, count(*) as count from transfer
+      where final_at is not null group by 1`.execute(money.base.db),
   ])
     for (const { outcome, count } of rows) tally[`outcome ${outcome}`] = Number(count)
   return tally
@@ -325,7 +325,8 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
 
 async function figures({ base }: TestMoney): Promise<{ received: Map<number, bigint> }> {
   const { rows } = await sql<{ network: number; received: bigint }>`
-    select network, sum(amount_base) as received from transfer where final_at is not null and status not in ('refused', 'orphaned') group by network`.execute(
+    select network, sum(amount_base) as received from transfer
+      where final_at is not null and status not in ('refused', 'orphaned') group by network`.execute(
     base.db,
   )
   return { received: new Map(rows.map((row) => [row.network, row.received])) }
@@ -354,15 +355,18 @@ async function check(
       throw new Error(`network ${network}: ${micro} were paid out, ${booked} are in the ledger`)
   }
   const { rows } = await sql<{ id: string; what: string }>`
-    with got as (select order_id, sum(delivered_base) as delivered from transfer where order_id is not null group by order_id)
+    with got as (select order_id, sum(delivered_base) as delivered from transfer
+      where order_id is not null group by order_id)
     select o.id, 'delivered though it is ' || o.status as what from shop_order o join got g on g.order_id = o.id
       where g.delivered > 0 and o.status in ('unpaid', 'expired', 'cancelled')
-    union all select o.id, 'not delivered though it is ' || o.status from shop_order o left join got g on g.order_id = o.id
+    union all select o.id, 'not delivered though it is ' || o.status
+      from shop_order o left join got g on g.order_id = o.id
       where coalesce(g.delivered, 0) = 0 and o.status in ('paid', 'shipped', 'received') and o.asset = 'USDT'
     union all select o.id, 'the payment disagrees' from shop_order o join payment p on p.order_id = o.id
       where (p.settled_at is not null) <> (o.status in ('paid', 'shipped', 'received', 'refunding', 'refunded')) or (p.closed_at is not null) <> (o.status in ('expired', 'cancelled'))
     union all select 'option ' || i.id, 'holds ' || i.held || ' for ' || coalesce(h.count, 0) from product_option i
-      left join (select l.option_id, sum(l.count) as count from shop_order s join order_line l on l.order_id = s.id where s.stock_state = 'held' group by l.option_id) h on h.option_id = i.id where i.held <> coalesce(h.count, 0)
+      left join (select l.option_id, sum(l.count) as count from shop_order s join order_line l on l.order_id = s.id
+        where s.stock_state = 'held' group by l.option_id) h on h.option_id = i.id where i.held <> coalesce(h.count, 0)
     limit 1`.execute(money.base.db)
   if (rows[0]) throw new Error(`${rows[0].id}: ${rows[0].what}`)
 }

@@ -35,16 +35,16 @@ async function transferRow({
   transfer: { txHash, logIndex },
 }: Ended): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
-    select id, status, reason, outcome, final_at, delivered_base, credited_base, refunded_base, held_base, told_at from transfer
+    select id, status, reason, outcome, final_at, delivered_base, credited_base, refunded_base, held_base, told_at
+      from transfer
     where tx_hash = ${txHash} and log_index = ${logIndex}`.execute(money.base.db)
   return rows[0]
 }
 
 async function lastMessage(): Promise<{ mail: bigint; notice: bigint }> {
   const { rows } = await sql<{ mail: bigint; notice: bigint }>`
-    select coalesce((select max(id) from message_out), 0) as mail, coalesce((select max(id) from notice), 0) as notice`.execute(
-    money.base.db,
-  )
+    select coalesce((select max(id) from message_out), 0) as mail,
+      coalesce((select max(id) from notice), 0) as notice`.execute(money.base.db)
   return rows[0]!
 }
 
@@ -61,8 +61,10 @@ async function notifiedSince(
   const member = bought?.account ?? account ?? null
   const { rows } = await sql<{ buyer: boolean; merchant: boolean }>`
     select exists (select from message_out where id > ${since.mail} and recipient = ${email}) or exists (
-        select from notice n join account a on a.id = n.account_id and a.status <> 'deleted' where n.id > ${since.notice} and n.account_id = ${member}) as buyer,
-      exists (select from message_out where id > ${since.mail} and recipient = ${MERCHANT.email} and (facts ->> 'lines') ~ ${`transfer:${transferId} `}) as merchant`.execute(
+        select from notice n join account a on a.id = n.account_id and a.status <> 'deleted'
+          where n.id > ${since.notice} and n.account_id = ${member}) as buyer,
+      exists (select from message_out
+        where id > ${since.mail} and recipient = ${MERCHANT.email} and (facts ->> 'lines') ~ ${`transfer:${transferId} `}) as merchant`.execute(
     money.base.db,
   )
   const { buyer, merchant } = rows[0]!
@@ -155,9 +157,13 @@ export function outcomesHappen(
     await money.notifyMerchant()
     await money.checkAll()
     const left = await sql<{ id: bigint; outcome: string | null }>`
-      select id, outcome from transfer where final_at is not null and held_base > 0 and told_at is null and coalesce(outcome, 'review') not in ('refundClaim', 'none')
-        and not (outcome = 'askRest' and exists (select from payment p where p.order_id = transfer.order_id and p.kind = 'deposit'))
-      union select transfer_id, state from refund where state in ('offered', 'claimed', 'approved') and told_at is null and updated_at < ${new Date(money.base.now().getTime() - 24 * HOUR)}`.execute(
+      select id, outcome from transfer
+        where final_at is not null and held_base > 0 and told_at is null
+        and coalesce(outcome, 'review') not in ('refundClaim', 'none')
+        and not (outcome = 'askRest' and exists (select from payment p
+          where p.order_id = transfer.order_id and p.kind = 'deposit'))
+      union select transfer_id, state from refund
+        where state in ('offered', 'claimed', 'approved') and told_at is null and updated_at < ${new Date(money.base.now().getTime() - 24 * HOUR)}`.execute(
       money.base.db,
     )
     expect(left.rows).toEqual([])

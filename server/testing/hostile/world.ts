@@ -65,9 +65,8 @@ export async function createHostileWorld(): Promise<HostileWorld> {
       const token = randomBytes(32).toString('base64url')
       await sql`
         insert into account_session (account_id, token_hash, agent, created_at, last_used_at)
-        values (${caller.account!.accountId}, ${tokenHash(token)}, 'test', ${shop.ctx.now()}, ${shop.ctx.now()})`.execute(
-        shop.ctx.db,
-      )
+        values (${caller.account!.accountId}, ${tokenHash(token)}, 'test',
+          ${shop.ctx.now()}, ${shop.ctx.now()})`.execute(shop.ctx.db)
       return { ...headers, 'x-access-token': token }
     },
     async owner() {

@@ -113,9 +113,8 @@ export async function createClaimShop() {
   )
   const tables = (
     await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(
-      base.db,
-    )
+    select table_name as name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(base.db)
   ).rows
 
   async function order(network: NetworkId, ctx?: Ctx): Promise<Bought> {
@@ -174,7 +173,8 @@ export async function createClaimShop() {
     async tables(): Promise<Readonly<Record<string, string>>> {
       const parts = tables.map(
         ({ name }) =>
-          sql`select ${sql.lit(name)} as name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) as held from ${sql.ref(name)} t`,
+          sql`select ${sql.lit(name)} as name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) as held
+            from ${sql.ref(name)} t`,
       )
       const { rows } = await sql.named<{
         name: string

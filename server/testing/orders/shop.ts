@@ -46,14 +46,16 @@ export async function addTestProduct(
 ): Promise<{ productId: number; optionId: number }> {
   const product = await sql<{ id: number }>`
     insert into product (source, handle, product_type, name, price_micro, xmdd_micro, pictures, search)
-    values ('sample', ${handle}, ${productType}, ${JSON.stringify({ cn: `商品${handle}`, en: `Thing ${handle}` })}, 12500000, 13000000, '{}', '')
+    values ('sample', ${handle}, ${productType}, ${JSON.stringify({ cn: `商品${handle}`, en: `Thing ${handle}` })},
+      12500000, 13000000, '{}', '')
     returning id`.execute(db)
   await sql`insert into country (code, name) values ('CN', '{"cn":"中国"}') on conflict do nothing`.execute(
     db,
   )
   const productId = product.rows[0]!.id
   const option = await sql<{ id: number }>`
-    insert into product_option (product_id, label, price_micro, stock) values (${productId}, '{"cn":"标准","en":"standard"}', 12500000, ${stock}) returning id`.execute(
+    insert into product_option (product_id, label, price_micro, stock)
+      values (${productId}, '{"cn":"标准","en":"standard"}', 12500000, ${stock}) returning id`.execute(
     db,
   )
   return { productId, optionId: option.rows[0]!.id }
@@ -155,11 +157,12 @@ export async function createTestShop(
     async readChains() {
       for (const network of [137, 56]) {
         await sql`
-          insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash, head_time, read_at)
-          values (${network}, 'test', 10, '0x0a', ${new Date(nowMs)}, 12, '0x0c', ${new Date(nowMs)}, ${new Date(nowMs)})
-          on conflict (network) do update set final_time = excluded.final_time, head_time = excluded.head_time`.execute(
-          db,
-        )
+          insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash,
+            head_time, read_at)
+          values (${network}, 'test', 10, '0x0a', ${new Date(nowMs)}, 12, '0x0c', ${new Date(nowMs)},
+            ${new Date(nowMs)})
+          on conflict (network) do update set final_time = excluded.final_time,
+            head_time = excluded.head_time`.execute(db)
       }
     },
     stock: async (optionId) =>

@@ -43,7 +43,8 @@ export async function checkOwnership(
   await checkLedger(base)
   await checkRefunds(base)
   const { rows } = await sql<Row>`
-    select network, tx_hash, log_index, order_id, status, reason, amount_base, delivered_base, credited_base, refunded_base, held_base
+    select network, tx_hash, log_index, order_id, status, reason, amount_base, delivered_base, credited_base,
+      refunded_base, held_base
     from transfer where final_at is not null`.execute(base.db)
   const byKey = new Map(rows.map((row) => [keyOf(row.network, row.tx_hash, row.log_index), row]))
   const ownerOf = new Map<string, Person>([
@@ -109,9 +110,8 @@ function add(tally: Tally, place: string, amountBase: bigint, network: NetworkId
 
 async function checkBalances(world: World, credited: ReadonlyMap<bigint, bigint>): Promise<void> {
   const { rows } = await sql<{ owner: string; posted_micro: bigint }>`
-    select owner, posted_micro from ledger_account where asset = 'USDT' and owner ~ '^[0-9]+$' and posted_micro <> 0`.execute(
-    world.base().db,
-  )
+    select owner, posted_micro from ledger_account
+      where asset = 'USDT' and owner ~ '^[0-9]+$' and posted_micro <> 0`.execute(world.base().db)
   const has = new Map(rows.map((row) => [BigInt(row.owner), row.posted_micro]))
   for (const account of new Set([...has.keys(), ...credited.keys()])) {
     const [balance, came] = [has.get(account) ?? 0n, credited.get(account) ?? 0n]
@@ -124,11 +124,15 @@ async function checkBalances(world: World, credited: ReadonlyMap<bigint, bigint>
 async function checkOrders(world: World): Promise<void> {
   const { rows } = await sql<{ id: string; what: string }>`
     with got as (
-      select order_id, sum(div(delivered_base, case network when 56 then ${microToBase(1n, 18)}::numeric else 1 end)) as delivered,
+      select order_id, sum(div(delivered_base,
+        case network when 56 then ${microToBase(1n, 18)}::numeric else 1 end)) as delivered,
         sum(amount_micro) as came
-      from transfer where order_id is not null and final_at is not null and reason is distinct from 'usedAddress' group by order_id
+      from transfer
+      where order_id is not null and final_at is not null and reason is distinct from 'usedAddress'
+      group by order_id
     ), back as (
-      select order_id, sum(amount_micro) as amount from refund where order_id is not null and state not in ('refused', 'withdrawn') group by order_id
+      select order_id, sum(amount_micro) as amount from refund
+        where order_id is not null and state not in ('refused', 'withdrawn') group by order_id
     ), least as (
       select order_id, min(amount) as amount from (
         select order_id, amount_micro as amount from quote where amount_micro is not null
@@ -141,7 +145,8 @@ async function checkOrders(world: World): Promise<void> {
         and (coalesce(g.delivered, 0) < least(o.total_micro, coalesce(l.amount, o.total_micro)) or g.delivered > o.total_micro)
     union all select o.id, 'delivered though it is ' || o.status from shop_order o join got g on g.order_id = o.id
       where g.delivered > 0 and o.status in ('unpaid', 'expired', 'cancelled')
-    union all select b.order_id, b.amount || ' goes back of ' || coalesce(g.came - g.delivered, 0) from back b left join got g on g.order_id = b.order_id
+    union all select b.order_id, b.amount || ' goes back of ' || coalesce(g.came - g.delivered, 0)
+      from back b left join got g on g.order_id = b.order_id
       where b.amount > coalesce(g.came - g.delivered, 0)
     limit 1`.execute(world.base().db)
   if (rows[0]) throw new Error(`order ${rows[0].id}: ${rows[0].what}`)

@@ -198,7 +198,8 @@ export function createPeople(world: World, random: Random, name: string) {
       const { id: orderId, secret } = order
       const { to } = await sendOrderCode(from, { orderId, secret, refundId }, settings)
       const { rows } = await sql<{ network: NetworkId; code: string | null }>`
-        select r.network, (select code from message_out where kind = 'orderCode' and facts ->> 'orderId' = ${orderId} order by id desc limit 1) as code
+        select r.network, (select code from message_out
+          where kind = 'orderCode' and facts ->> 'orderId' = ${orderId} order by id desc limit 1) as code
         from refund r where id = ${refundId}::bigint`.execute(world.base().db)
       const { network, code } = rows[0]!
       const address = addressFor(network, `refunds of ${order.person.id}`)

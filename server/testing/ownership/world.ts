@@ -66,11 +66,12 @@ export function drawPlan(random: Random): Plan {
 
 async function noteRead({ db, now }: Context): Promise<void> {
   await sql`
-    insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash, head_time, read_at)
-    select n, 'test', 10, '0x0a', ${now()}::timestamptz, 12, '0x0c', ${now()}::timestamptz, ${now()}::timestamptz from unnest(${[...ALL_NETWORKS]}::int[]) n
-    on conflict (network) do update set final_time = excluded.final_time, head_time = excluded.head_time, read_at = excluded.read_at`.execute(
-    db,
-  )
+    insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash,
+      head_time, read_at)
+    select n, 'test', 10, '0x0a', ${now()}::timestamptz, 12, '0x0c', ${now()}::timestamptz, ${now()}::timestamptz
+      from unnest(${[...ALL_NETWORKS]}::int[]) n
+    on conflict (network) do update set final_time = excluded.final_time, head_time = excluded.head_time,
+      read_at = excluded.read_at`.execute(db)
 }
 
 /** A real shop with addresses of these kinds, a clock to turn, and backups to go back to. */
@@ -136,9 +137,8 @@ export async function createWorld(plan: Plan) {
     /** What the watcher reads: transfers to addresses that the shop knows, and to its contract. */
     async watched(transfers: readonly ChainTransfer[]): Promise<ChainTransfer[]> {
       const { rows } = await sql<{ address: string }>`
-        select address from shop_address where address = any(${transfers.map((one) => one.receiver)}::text[])`.execute(
-        database.db,
-      )
+        select address from shop_address
+          where address = any(${transfers.map((one) => one.receiver)}::text[])`.execute(database.db)
       const known = new Set(rows.map((row) => row.address))
       return transfers.filter((one) => one.rail === 'contract' || known.has(one.receiver))
     },

@@ -168,9 +168,8 @@ export class ChargeRun {
   /** Compares our records with contracts and treasuries. */
   async figures(): Promise<ChargeFigures> {
     const { rows } =
-      await sql<Row>`select network, order_id::text as "orderId", amount_micro as "amountMicro", state, reason from charge`.execute(
-        this.ctx.db,
-      )
+      await sql<Row>`select network, order_id::text as "orderId", amount_micro as "amountMicro", state, reason
+        from charge`.execute(this.ctx.db)
     const done: Record<string, number> = {}
     let [refused, lost, doubled] = [0, 0, 0]
     for (const { network, orderId, amountMicro, state, reason } of rows) {

@@ -260,7 +260,8 @@ class PayoutRun {
   private async seemFollowed(): Promise<void> {
     for (const network of [EVM, TRON])
       await sql`
-        insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash, head_time, read_at)
+        insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash,
+          head_time, read_at)
         values (${network}, 'test', 10, '0x0a', now(), 12, '0x0c', now(), now())
         on conflict (network) do update set final_time = now(), head_time = now(), read_at = now()`.execute(
         this.db,
@@ -295,10 +296,10 @@ class PayoutRun {
     return inTransaction(this.ctx, async (tx) => {
       const requestId = String(1_700_000_000_000_000_000n + BigInt(this.expected.length))
       const { rows } = await sql<{ id: bigint }>`
-        insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state, approved_by, created_at, updated_at)
-        values (${this.owner}, ${requestId}, 'USDT', ${network}, ${address}, ${amountMicro}, 0, 'approved', 'limit', ${tx.now()}, ${tx.now()}) returning id`.execute(
-        tx.db,
-      )
+        insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state,
+          approved_by, created_at, updated_at)
+        values (${this.owner}, ${requestId}, 'USDT', ${network}, ${address}, ${amountMicro}, 0, 'approved', 'limit',
+          ${tx.now()}, ${tx.now()}) returning id`.execute(tx.db)
       const { id } = rows[0]!
       await reserve(tx, {
         from: { account: this.owner },
@@ -380,10 +381,10 @@ class PayoutRun {
   private async waitForCharge(): Promise<void> {
     const since = new Date()
     for (const until = Date.now() + SIGNED_WITHIN_MS; Date.now() < until; await pause(100)) {
-      const { rows } =
-        await sql`select 1 from payout where network = ${TRON} and source = 'charge' and state = 'signed' and taken_at > ${since}`.execute(
-          this.db,
-        )
+      const { rows } = await sql`select 1 from payout
+          where network = ${TRON} and source = 'charge' and state = 'signed' and taken_at > ${since}`.execute(
+        this.db,
+      )
       if (rows.length > 0) return
     }
   }
@@ -428,13 +429,13 @@ class PayoutRun {
     const charged = await this.charges.figures()
     const { rows: again } = await sql<{
       count: bigint
-    }>`select count(*) from (select payout_id from payout_transaction group by payout_id having count(*) > 1) x`.execute(
+    }>`select count(*) from (
+      select payout_id from payout_transaction group by payout_id having count(*) > 1) x`.execute(
       this.db,
     )
     const { rows: open } = await sql<{ count: bigint }>`
-      select (select count(*) from withdrawal where state <> 'done') + (select count(*) from refund where state <> 'done') as count`.execute(
-      this.db,
-    )
+      select (select count(*) from withdrawal where state <> 'done') +
+        (select count(*) from refund where state <> 'done') as count`.execute(this.db)
     if (open[0]!.count > 0n)
       throw new Error(`${open[0]!.count} withdrawals and refunds have not ended`)
     return {

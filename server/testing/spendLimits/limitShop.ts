@@ -139,7 +139,8 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
     const member = await shop.member()
     const wallet = await chain.wallet()
     const { accountId } = member.caller.account!
-    await sql`insert into account_wallet (kind, address, account_id, asset, created_at) values (${wallets.kind}, ${wallet.address}, ${accountId}, ${wallets.asset}, ${shop.ctx.now()})`.execute(
+    await sql`insert into account_wallet (kind, address, account_id, asset, created_at)
+      values (${wallets.kind}, ${wallet.address}, ${accountId}, ${wallets.asset}, ${shop.ctx.now()})`.execute(
       shop.ctx.db,
     )
     await sql`update account set sec_password_hash = ${secHash} where id = ${accountId}`.execute(

@@ -75,7 +75,8 @@ async function addOptions(db: Database): Promise<{ productId: number; optionId: 
   const productId = product.rows[0]!.id
   const prices = Array.from({ length: PRICES }, (_, at) => START_PRICE + BigInt(at) * PRICE_STEP)
   const { rows } = await sql<{ id: number }>`
-    insert into product_option (product_id, label, price_micro, stock) select ${productId}, '{"cn":"标准"}', price, ${STOCK} from unnest(${prices}::bigint[]) price
+    insert into product_option (product_id, label, price_micro, stock)
+      select ${productId}, '{"cn":"标准"}', price, ${STOCK} from unnest(${prices}::bigint[]) price
     returning id`.execute(db)
   return rows.map(({ id }) => ({ productId, optionId: id }))
 }
@@ -190,7 +191,8 @@ export async function openFollowing(
     },
     async paid(orders) {
       const { rows } = await sql<{ order_id: string }>`
-        select order_id from payment where order_id = any(${orders.map(({ id }) => id)}::text[]) and settled_at is not null`.execute(
+        select order_id from payment
+          where order_id = any(${orders.map(({ id }) => id)}::text[]) and settled_at is not null`.execute(
         db,
       )
       const ids = new Set(rows.map((row) => row.order_id))
@@ -213,9 +215,8 @@ export async function openFollowing(
         delivered: bigint
         amount: bigint
       }>`
-        select order_id, tx_hash, delivered_base as delivered, amount_base as amount from transfer where network = ${network} and (delivered_base > 0 or credited_base > 0)`.execute(
-        db,
-      )
+        select order_id, tx_hash, delivered_base as delivered, amount_base as amount from transfer
+          where network = ${network} and (delivered_base > 0 or credited_base > 0)`.execute(db)
       const found = rows
         .map((row) => `${row.order_id} ${row.tx_hash} ${row.delivered} ${row.amount}`)
         .toSorted()
@@ -231,9 +232,8 @@ export async function openFollowing(
         )
       await checkBooks(ctx)
       const { rows: open } = await sql<{ id: string; status: string }>`
-        select o.id, o.status from shop_order o join payment p on p.order_id = o.id where (o.paid_at is null) <> (p.settled_at is null)`.execute(
-        db,
-      )
+        select o.id, o.status from shop_order o join payment p on p.order_id = o.id
+          where (o.paid_at is null) <> (p.settled_at is null)`.execute(db)
       if (open[0])
         throw new Error(`order ${open[0].id} is ${open[0].status}, and its payment says otherwise`)
     },

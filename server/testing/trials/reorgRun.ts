@@ -160,8 +160,10 @@ async function stepBack(
   const isGone = !branch.some(({ signed }) => signed === first)
   return until('stepped back', async () => {
     const { rows } = await sql<{ fresh: boolean }>`
-      select not exists (select from transfer t where t.tx_hash = ${first.hash} and t.final_at is null and t.status <> 'orphaned'
-        and not exists (select from chain_block b where b.network = t.network and b.hash = t.block_hash)) as fresh`.execute(
+      select not exists (select from transfer t
+        where t.tx_hash = ${first.hash} and t.final_at is null and t.status <> 'orphaned'
+        and not exists (select from chain_block b
+          where b.network = t.network and b.hash = t.block_hash)) as fresh`.execute(
       following.ctx.db,
     )
     return (

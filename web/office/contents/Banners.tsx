@@ -14,6 +14,10 @@ import { Rows, useOrder } from './Rows.tsx'
 import type { PartProps } from './parts.ts'
 import { flatTexts, present, shownText, textsIn, type RowDraft, type Values } from './values.ts'
 
+const CAPTION =
+  'absolute inset-y-0 left-0 flex w-3/5 items-center bg-linear-to-r from-[rgb(255_255_255/0.75)] ' +
+  'from-50% to-transparent p-4 pr-10 text-lg font-semibold text-[#1c1a17]'
+
 type Banner = CallResult<'listOfficeBanners'>['banners'][number]
 
 /** The pictures of the carousel on the home page. */
@@ -172,10 +176,7 @@ function Preview({ values, language }: { values: Values; language: Locale }) {
         className="aspect-[3/1] w-full object-cover"
       />
       {title && (
-        <span
-          lang={LANGUAGES[language].htmlLang}
-          className="absolute inset-y-0 left-0 flex w-3/5 items-center bg-linear-to-r from-[rgb(255_255_255/0.75)] from-50% to-transparent p-4 pr-10 text-lg font-semibold text-[#1c1a17]"
-        >
+        <span lang={LANGUAGES[language].htmlLang} className={CAPTION}>
           {title}
         </span>
       )}

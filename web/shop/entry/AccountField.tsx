@@ -5,6 +5,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { AREAS, codeOf } from './areas.ts'
 
+const AREA_BOX =
+  'relative flex h-11 shrink-0 items-center gap-1 rounded-card border border-control bg-surface pr-2 pl-3 ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
+
 type Props = {
   defaultValue: string
   defaultCountry: string
@@ -62,7 +66,7 @@ function AreaSelect({ defaultCountry, onCountry }: Pick<Props, 'defaultCountry' 
   )
   const shown = alive ? AREAS : AREAS.filter((area) => area.country === country)
   return (
-    <span className="relative flex h-11 shrink-0 items-center gap-1 rounded-card border border-control bg-surface pr-2 pl-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+    <span className={AREA_BOX}>
       <span aria-hidden="true" className="tabular-nums">
         +{codeOf(country)}
       </span>

@@ -14,8 +14,8 @@ const INTERVAL_MS = 5_000
 /** Dark text on a 75 % white veil in both themes, for contrast over any picture. */
 const CAPTION =
   'absolute inset-y-0 left-0 flex w-3/5 items-center bg-linear-to-r ' +
-  'from-[rgb(255_255_255/0.75)] from-50% to-transparent px-4 py-2 pr-10 text-lg leading-snug font-semibold max-[22.5rem]:text-sm ' +
-  'text-balance text-[#1c1a17] md:w-1/2 md:p-10 md:pr-20 md:text-2xl'
+  'from-[rgb(255_255_255/0.75)] from-50% to-transparent px-4 py-2 pr-10 text-lg leading-snug font-semibold ' +
+  'max-[22.5rem]:text-sm text-balance text-[#1c1a17] md:w-1/2 md:p-10 md:pr-20 md:text-2xl'
 const BOX = 'aspect-[3/1] w-full rounded-card md:aspect-auto md:h-[350px]'
 
 export function Banners() {

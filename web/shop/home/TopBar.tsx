@@ -11,6 +11,10 @@ import { searchPanel } from '../Overlays.tsx'
 import type { SearchOverlay, WalletOverlay } from '../overlayKinds.ts'
 import { homePath } from '../paths.ts'
 
+const SEARCH_BOX =
+  'flex min-h-11 min-w-0 max-w-150 flex-1 items-center rounded-full border border-control bg-surface pl-3 ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
+
 const ALL = 0
 
 type Props = { name: string | undefined; category: number | undefined }
@@ -68,12 +72,7 @@ function Search({ name, category }: Props) {
       ...(category && { category }),
     } satisfies SearchOverlay)
   return (
-    <form
-      role="search"
-      action="/"
-      onSubmit={search}
-      className="flex min-h-11 min-w-0 max-w-150 flex-1 items-center rounded-full border border-control bg-surface pl-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
-    >
+    <form role="search" action="/" onSubmit={search} className={SEARCH_BOX}>
       {category ? <input type="hidden" name="isSell" value={category} /> : null}
       <input
         ref={input}

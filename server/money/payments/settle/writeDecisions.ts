@@ -2,42 +2,32 @@ import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import type { Decision } from './decide.ts'
 
+/** Writes what became of the transfers, then of their payments. */
 export async function writeDecisions(
   ctx: TransactionContext,
   decisions: readonly Decision[],
 ): Promise<void> {
   assertInTransaction(ctx)
-  await writeVerdicts(ctx, decisions)
-  await writePayments(
-    ctx,
-    decisions.filter((one) => one.settled.length > 0 || one.status !== one.payment.status),
-  )
-}
-
-async function writeVerdicts(
-  ctx: TransactionContext,
-  decisions: readonly Decision[],
-): Promise<void> {
-  const all = decisions.flatMap(({ payment: { orderId }, settled }) =>
+  const verdicts = decisions.flatMap(({ payment: { orderId }, settled }) =>
     settled.flatMap(({ settlement: { verdict, completed } }) =>
       [verdict, ...completed].map((one) => ({ ...one, orderId })),
     ),
   )
-  if (all.length === 0) return
   // Underpaid and completed in the same batch: the later verdict wins.
-  const last = [...new Map(all.map((one) => [one.id, one])).values()]
-  await sql.named`
-    update transfer t set status = v.status, reason = v.reason, outcome = v.outcome,
-      delivered_base = v.delivered_base, credited_base = v.credited_base, held_base = v.held_base
-    from unnest(${last.map((one) => one.orderId)}::text[], ${last.map((one) => one.id)}::bigint[],
-      ${last.map((one) => one.status)}::text[], ${last.map((one) => one.reason)}::text[],
-      ${last.map((one) => one.outcome)}::text[], ${last.map((one) => one.deliveredBase)}::numeric[],
-      ${last.map((one) => one.creditedBase)}::numeric[], ${last.map((one) => one.heldBase)}::numeric[]
-    ) v (order_id, id, status, reason, outcome, delivered_base, credited_base, held_base)
-    where t.order_id = v.order_id and t.id = v.id`.execute(ctx.db)
-}
-
-async function writePayments(ctx: TransactionContext, changed: readonly Decision[]): Promise<void> {
+  const last = [...new Map(verdicts.map((one) => [one.id, one])).values()]
+  if (last.length > 0)
+    await sql.named`
+      update transfer t set status = v.status, reason = v.reason, outcome = v.outcome,
+        delivered_base = v.delivered_base, credited_base = v.credited_base, held_base = v.held_base
+      from unnest(${last.map((one) => one.orderId)}::text[], ${last.map((one) => one.id)}::bigint[],
+        ${last.map((one) => one.status)}::text[], ${last.map((one) => one.reason)}::text[],
+        ${last.map((one) => one.outcome)}::text[], ${last.map((one) => one.deliveredBase)}::numeric[],
+        ${last.map((one) => one.creditedBase)}::numeric[], ${last.map((one) => one.heldBase)}::numeric[]
+      ) v (order_id, id, status, reason, outcome, delivered_base, credited_base, held_base)
+      where t.order_id = v.order_id and t.id = v.id`.execute(ctx.db)
+  const changed = decisions.filter(
+    ({ settled, status, payment }) => settled.length > 0 || status !== payment.status,
+  )
   if (changed.length === 0) return
   const pays = changed.map(({ settled }) => settled.some((one) => one.settlement.pays))
   await sql.named`
@@ -46,9 +36,8 @@ async function writePayments(ctx: TransactionContext, changed: readonly Decision
       closed_at = case when n.pays then null else p.closed_at end,
       closed_reason = case when n.pays then null else p.closed_reason end
     from unnest(${changed.map((one) => one.payment.orderId)}::text[],
-      ${changed.map((one) => one.after.outcome)}::text[],
-      ${changed.map((one) => one.status)}::text[],
-        ${changed.map((one) => one.after.receivedMicro)}::bigint[], ${pays}::boolean[]
+      ${changed.map((one) => one.after.outcome)}::text[], ${changed.map((one) => one.status)}::text[],
+      ${changed.map((one) => one.after.receivedMicro)}::bigint[], ${pays}::boolean[]
     ) n (order_id, outcome, status, received_micro, pays) where p.order_id = n.order_id`.execute(
     ctx.db,
   )
