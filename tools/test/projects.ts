@@ -40,9 +40,16 @@ const BUILT_WORDS = /\bimport\.meta\.(?:env|glob|hot)\b|\bvi\.(?:mock|doMock|res
 
 export type Project = 'pure' | 'pages' | 'database' | 'chain' | 'trials'
 
-const isBuilt = (file: string): boolean =>
-  BUILT.test(file) ||
-  (file.endsWith('.ts') && BUILT_WORDS.test(readFileSync(join(ROOT, file), 'utf8')))
+const built = new Map<string, boolean>()
+function isBuilt(file: string): boolean {
+  const known = built.get(file)
+  if (known !== undefined) return known
+  const found =
+    BUILT.test(file) ||
+    (file.endsWith('.ts') && BUILT_WORDS.test(readFileSync(join(ROOT, file), 'utf8')))
+  built.set(file, found)
+  return found
+}
 
 /** Read from a test's imports instead of marks. */
 function projectOf(file: string): Project {
