@@ -20,6 +20,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const tools = join(root, 'tools')
 const nodeFolder = join(tools, 'node')
+const benchFolder = join(tools, 'bench')
 const own = join(modules, '.xiaopu')
 const stampFile = join(own, 'stamp')
 const nodeLink = join(own, 'node')
@@ -57,9 +58,10 @@ function fail(sentence) {
 
 /**
  * What can be installed: `base` runs the shop and builds its pages, `demo` has the embedded database and the local
- * chains, `dev` tests and checks. Each size is what `du -sm` says, in MB.
+ * chains, `dev` tests and checks, `pages` measures pages. Each size is what `du -sm` says, in
+ * MB.
  */
-const SIZES = { base: 241, demo: 123, dev: 474 }
+const SIZES = { base: 241, demo: 123, dev: 291, pages: 193 }
 
 /** Its argument says what the caller is; without one everything is installed. */
 function wantedGroups() {
@@ -74,6 +76,8 @@ function wantedGroups() {
       return isSet('DATABASE_URL') ? ['base'] : ['base', 'demo']
     case 'process':
       return ['base']
+    case 'pages':
+      return ['base', 'demo', 'dev', 'pages']
     default:
       return ['base', 'demo', 'dev']
   }
@@ -82,7 +86,7 @@ function wantedGroups() {
 function expectedHash() {
   const hash = createHash('sha256')
   try {
-    for (const folder of [root, tools, nodeFolder])
+    for (const folder of [root, tools, nodeFolder, benchFolder])
       hash.update(readFileSync(join(folder, 'package-lock.json')))
   } catch {
     fail(`package-lock.json is missing in ${root}: this is not a whole copy of the project.`)
@@ -106,6 +110,7 @@ function isReady(hash, groups) {
     stamp.hash === hash &&
     groups.every((name) => stamp.groups.includes(name)) &&
     (!groups.includes('demo') || existsSync(join(tools, 'node_modules'))) &&
+    (!groups.includes('pages') || existsSync(join(benchFolder, 'node_modules'))) &&
     existsSync(nodeLink)
   )
 }
@@ -216,9 +221,11 @@ function forgetCheckedTypes() {
 
 function installPackages(groups) {
   const withDev = groups.includes('dev')
-  const folders = [root, ...(groups.includes('demo') ? [tools] : [])].filter(
-    (folder) => !alreadyInstalled(folder, withDev),
-  )
+  const folders = [
+    root,
+    ...(groups.includes('demo') ? [tools] : []),
+    ...(groups.includes('pages') ? [benchFolder] : []),
+  ].filter((folder) => !alreadyInstalled(folder, withDev))
   if (folders.length === 0) return
   const size = groups.reduce((sum, name) => sum + SIZES[name], 0)
   process.stdout.write(

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { launch } from 'chrome-launcher'
-import lighthouse, { type Result } from 'lighthouse'
 import { createWalletClient, erc20Abi, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { ORDER_SECRET_HEADER } from '../../api/wireRequest.ts'
@@ -25,6 +23,10 @@ import { RunningShop } from '../../server/testing/runs/runShop.ts'
  * and keys take on a processor that is as slow.
  */
 const RUNS = 3
+/** Of packages that only this file uses, installed in its folder when it is run. */
+const [{ default: lighthouse }, { launch }] = (await Promise.all(
+  ['lighthouse', 'chrome-launcher'].map((name) => import(name)),
+)) as [{ default: Lighthouse }, { launch: Launch }]
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const LCP_MS = 1_500
 const TBT_MS = 100
@@ -35,6 +37,29 @@ const PAID_MS = 60_000
 const REVIEWS = 50
 /** Its page is not asked for before. */
 const REVIEWED = 2
+
+type Result = {
+  readonly categories: Record<string, { readonly score: number | null }>
+  readonly audits: Record<
+    string,
+    {
+      readonly id: string
+      readonly title: string
+      readonly score: number | null
+      readonly scoreDisplayMode: string
+      readonly numericValue?: number
+      readonly details?: unknown
+    }
+  >
+}
+type Lighthouse = (
+  url: string,
+  flags: { port: number; output: 'json'; logLevel: 'error' },
+) => Promise<{ readonly lhr: Result } | undefined>
+type Launch = (options: {
+  chromePath: string
+  chromeFlags: string[]
+}) => Promise<{ readonly port: number; kill(): void }>
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
@@ -216,7 +241,7 @@ process.exitCode = failed ? 1 : 0
 
 /** The element that LCP waited for. */
 function largestOf(result: Result): string {
-  const details = result.audits['largest-contentful-paint-element']?.details as unknown as
+  const details = result.audits['largest-contentful-paint-element']?.details as
     | { items: { items: { node?: { snippet: string; nodeLabel: string } }[] }[] }
     | undefined
   const node = details?.items[0]?.items[0]?.node
@@ -242,7 +267,7 @@ async function areQuick(url: string): Promise<boolean> {
 type Request = { url: string; resourceType: string; transferSize: number }
 
 function requestsOf(result: Result): Request[] {
-  const details = result.audits['network-requests']?.details as unknown as { items: Request[] }
+  const details = result.audits['network-requests']?.details as { items: Request[] }
   return details.items.filter((item) => item.url.startsWith('http'))
 }
 

@@ -77,7 +77,7 @@ beforeAll(() => {
     cpSync(join(ROOT, name), inCopy(name), {
       recursive: true,
       filter: (path) =>
-        !/^(web\/dist|contracts\/(out|cache)|tools\/(node\/)?node_modules)/.test(
+        !/^(web\/dist|contracts\/(out|cache)|tools\/((node|bench)\/)?node_modules)/.test(
           relative(ROOT, path),
         ),
     })

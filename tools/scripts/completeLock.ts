@@ -102,7 +102,7 @@ export async function addHashes(lock: Lock, ask: AskHash): Promise<Lock> {
 }
 
 /** Each has a package.json and a lock file of its own. */
-export const PACKAGE_FOLDERS = ['.', 'tools', 'tools/node']
+export const PACKAGE_FOLDERS = ['.', 'tools', 'tools/node', 'tools/bench']
 
 const fileOf = (folder: string): string =>
   join(import.meta.dirname, '../..', folder, 'package-lock.json')
