@@ -17,7 +17,7 @@ export default {
   unswept: 'अभी समेटा नहीं',
   address: 'पता',
   role: 'उपयोग',
-  'role.treasury': 'कोष पता',
+  'role.treasury': 'मुख्य प्राप्ति पता',
   'role.wallet': 'प्राप्ति पता',
   'role.shared': 'साझा प्राप्ति पता',
   'role.platform': 'कॉन्ट्रैक्ट का प्राप्तकर्ता',

@@ -26,8 +26,8 @@ export default {
   daysOf: (p: { days: number }) => `${p.days}日`,
   percent: '特典（預け入れ額の％）',
   percentHint: '全期間の合計。0.01〜50、小数2桁まで。',
-  minimum: '1人あたり最少',
-  maximum: '1人あたり最多',
+  minimum: '1人あたりの最低額',
+  maximum: '1人あたりの最高額',
   places: '定員',
   most: '最大の費用',
   mostText: (p: { places: number; reward: string; asset: string }) =>

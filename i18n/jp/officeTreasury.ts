@@ -17,7 +17,7 @@ export default {
   unswept: '未回収',
   address: 'アドレス',
   role: '用途',
-  'role.treasury': '受取先アドレス',
+  'role.treasury': '受取用の本アドレス',
   'role.wallet': '受取アドレス',
   'role.shared': '共有受取アドレス',
   'role.platform': 'コントラクトの受取先',

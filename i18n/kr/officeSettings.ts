@@ -37,8 +37,9 @@ export default {
   'problem.needs': (p) => `“${p.other}”도 입력하거나 이 항목을 비워 두세요.`,
   'problem.twice': '같은 주소가 두 번 있습니다.',
   'problem.noPlace':
-    '이 네트워크에는 아직 결제를 받을 곳이 없습니다. 금고, 지갑, xpub, 수령 주소 또는 상점 컨트랙트를 입력하세요.',
-  'problem.noPayee': '컨트랙트가 지급하는 주소를 입력하거나 금고 또는 수령 주소를 입력하세요.',
+    '이 네트워크에는 아직 결제를 받을 곳이 없습니다. 대표 수취 주소, 지갑, xpub, 공용 수취 주소 또는 상점 컨트랙트를 입력하세요.',
+  'problem.noPayee':
+    '컨트랙트가 지급하는 주소를 입력하거나 대표 수취 주소 또는 공용 수취 주소를 입력하세요.',
   'problem.isUsdt': '이 네트워크의 USDT입니다.',
   'problem.sameAddress': (p) => `“${p.other}”와 같은 주소입니다. 주소마다 용도는 하나여야 합니다.`,
   'problem.sameProvider': '다른 제공업체여야 합니다. 위 노드의 답을 확인하는 데 쓰입니다.',

@@ -17,7 +17,7 @@ export default {
   unswept: '아직 모으지 않음',
   address: '주소',
   role: '용도',
-  'role.treasury': '총 수납 주소',
+  'role.treasury': '대표 수취 주소',
   'role.wallet': '수신 주소',
   'role.shared': '공용 수신 주소',
   'role.platform': '계약 수취인',
