@@ -26,7 +26,7 @@ export default {
   'job.expireDeposits': '미사용 입금 종료',
   'job.settleAdded': '수동 추가한 결제 정산',
   'job.resendBroadcasts': 'TRON 결제 다시 전송',
-  'job.rewardOrders': '쇼핑 리워드 지급',
+  'job.rewardOrders': '구매 보상 지급',
   'job.refreshTerms': '검색어 갱신',
   'job.followSchedules': '예약 상품 판매 시작·종료',
   'job.countSold': '판매 수량과 후기 집계',

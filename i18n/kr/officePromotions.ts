@@ -22,7 +22,7 @@ export default {
   fillIn: '입력하면 최대 비용이 표시됩니다.',
   taken: (p: { taken: number; places: number }) => `${p.places}자리 중 ${p.taken}자리 받음`,
   owed: '떼어 둔 금액',
-  since: '시작한 때',
+  since: '시작 시각',
   isOpen: '진행 중',
   isClosed: '종료',
   close: '닫기',
