@@ -12,7 +12,7 @@ export default {
   noneText: 'सदस्य उत्पाद पेज पर पूछते हैं; खरीदार सामान मिलने पर समीक्षा करते हैं।',
   question: 'प्रश्न',
   review: 'समीक्षा',
-  stars: ({ stars }) => `${stars} सितारे`,
+  stars: ({ stars }) => (stars === 1 ? '1 सितारा' : `${stars} सितारे`),
   refunded: 'पूरी वापसी, औसत में नहीं',
   hidden: ({ why }) => `छिपाया गया: ${why}`,
   buyer: 'खरीदार',

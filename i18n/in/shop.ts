@@ -70,7 +70,7 @@ export default {
   nearMatches: (p) => `“${p.name}” नहीं मिला, इन्हें देखें`,
   lookAtThese: 'इन्हें देखें',
   soldCount: (p) => `${p.count} बिके`,
-  rating: (p) => `5 में से ${p.average}, ${p.reviews} रिव्यू`,
+  rating: (p) => `5 में से ${p.average}, ${p.reviews} समीक्षाएँ`,
   categories: 'श्रेणियाँ',
   allCategories: 'सभी',
   announcements: 'घोषणाएँ',
