@@ -1,14 +1,12 @@
 // npm run audit:verify -- [HEAD]
 // Recomputes the audit log's seals. HEAD, from an earlier run or from the log of `watch`, must still be among them.
 import { readConfig } from '../../server/platform/config.ts'
-import { ConfigError } from '../../server/platform/config/env.ts'
 import { verifyAudit } from '../../server/people/audit/verifyAudit.ts'
-import { StartProblem } from '../supervisor/problem.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
+import { exitWith, NOTHING_DONE } from './command.ts'
 
 const DONE = 0
 const BROKEN = 1
-const NOTHING_DONE = 2
 
 const SAYS = {
   changed: 'was changed after it was sealed',
@@ -36,11 +34,4 @@ async function main(head = ''): Promise<number> {
   })
 }
 
-try {
-  process.exitCode = await main(process.argv[2])
-} catch (error) {
-  console.error(
-    error instanceof ConfigError || error instanceof StartProblem ? error.message : error,
-  )
-  process.exitCode = NOTHING_DONE
-}
+await exitWith(() => main(process.argv[2]))

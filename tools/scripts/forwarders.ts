@@ -23,6 +23,7 @@ import { createLog } from '../../server/platform/log.ts'
 import { forwardersDeployment } from '../demo/deployContracts.ts'
 import { withShop } from './withShop.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
+import { exitWith, NOTHING_DONE } from './command.ts'
 
 const USAGE = `Usage: npm run forwarders -- prove NETWORK [PROOF]     what the treasury has to sign, or, with a signature or a transaction,
                                                   lets order addresses be offered
@@ -35,7 +36,6 @@ const USAGE = `Usage: npm run forwarders -- prove NETWORK [PROOF]     what the t
 An address and its money are found from CHAIN_<id>_TREASURY and the forwarder secret alone; nothing else is needed.`
 const DONE = 0
 const REFUSED = 1
-const NOTHING_DONE = 2
 const log = createLog('forwarders', 'warn')
 
 /**
@@ -210,10 +210,4 @@ async function main([verb, first = '', second = '', third]: readonly string[]): 
   return verb === 'help' ? DONE : NOTHING_DONE
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  const known = error instanceof KeyError || error instanceof ConfigError
-  console.error(known ? error.message : error)
-  process.exitCode = NOTHING_DONE
-}
+await exitWith(() => main(process.argv.slice(2)), [KeyError])

@@ -18,9 +18,7 @@ import {
   type ReadFiles,
 } from '../../server/commerce/catalogue/import/readFiles.ts'
 import { readConfig } from '../../server/platform/config.ts'
-import { ConfigError } from '../../server/platform/config/env.ts'
 import type { Context } from '../../server/platform/db/context.ts'
-import { StartProblem } from '../supervisor/problem.ts'
 import {
   sayDropped,
   sayPlan,
@@ -30,6 +28,7 @@ import {
   sayWaiting,
 } from './importReport.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
+import { exitWith, NOTHING_DONE } from './command.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 const SAY_EVERY_MS = 2_000
@@ -39,7 +38,6 @@ const USAGE =
 /** Exit codes: all imported, some rows or pictures left out, nothing done. */
 const TAKEN = 0
 const SOME_LEFT_OUT = 1
-const NOTHING_DONE = 2
 
 class CommandProblem extends Error {}
 
@@ -133,11 +131,4 @@ function sayNowAndThen(): (done: number, all: number) => void {
   }
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  const known =
-    error instanceof CommandProblem || error instanceof ConfigError || error instanceof StartProblem
-  console.error(known ? error.message : error)
-  process.exitCode = NOTHING_DONE
-}
+await exitWith(() => main(), [CommandProblem])

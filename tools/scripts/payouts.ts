@@ -1,9 +1,7 @@
 // npm run payouts -- COMMAND manages the payout wallet of DATABASE_URL or of the shop that runs here.
 import type { Config } from '../../server/platform/config.ts'
-import { ConfigError } from '../../server/platform/config/env.ts'
 import { asStaff } from '../../server/people/staff/asStaff.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
-import { StartProblem } from '../supervisor/problem.ts'
 import { payoutSourcesFor } from '../../server/entry/wiring/payoutSources.ts'
 import {
   approvalText,
@@ -22,6 +20,7 @@ import { payByHand } from './payByHand.ts'
 import { repair } from './repairPayouts.ts'
 import { asConsole } from './asConsole.ts'
 import { withShop } from './withShop.ts'
+import { exitWith, NOTHING_DONE } from './command.ts'
 
 const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, encrypted with PAYOUT_PASSWORD, and prints its address
        npm run payouts -- list                      what waits for the wallet or for a person
@@ -42,7 +41,6 @@ PAYOUT is withdrawal:12, refund:3 or charge:7 as "list" shows it; a number alone
 let payoutSources = payoutSourcesFor(null)
 const DONE = 0
 const REFUSED = 1
-const NOTHING_DONE = 2
 
 type Named = { readonly source: PayoutSource; readonly id: bigint }
 
@@ -172,14 +170,4 @@ async function main([verb, first = '', second, third]: readonly string[]): Promi
   return run(work)
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  const known =
-    error instanceof JournalBroken ||
-    error instanceof KeyError ||
-    error instanceof ConfigError ||
-    error instanceof StartProblem
-  console.error(known ? error.message : error)
-  process.exitCode = NOTHING_DONE
-}
+await exitWith(() => main(process.argv.slice(2)), [JournalBroken, KeyError])

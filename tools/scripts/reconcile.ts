@@ -3,13 +3,11 @@
 import { NETWORKS } from '../../basics/networks.ts'
 import { booksPlaces } from '../../server/entry/wiring/booksPlaces.ts'
 import { compareBooks } from '../../server/money/books/compareBooks.ts'
-import { ConfigError } from '../../server/platform/config/env.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { StartProblem } from '../supervisor/problem.ts'
 import { withShop } from './withShop.ts'
+import { exitWith } from './command.ts'
 
 const DIFFERS = 1
-const NOTHING_DONE = 2
 
 async function main(): Promise<number> {
   return withShop('reconcile', async (ctx, config) => {
@@ -34,11 +32,4 @@ async function main(): Promise<number> {
   })
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  console.error(
-    error instanceof ConfigError || error instanceof StartProblem ? error.message : error,
-  )
-  process.exitCode = NOTHING_DONE
-}
+await exitWith(() => main())

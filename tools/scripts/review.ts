@@ -6,13 +6,11 @@ import { formatMicro, formatUnits } from '../../basics/money.ts'
 import { ORDER_ID } from '../../basics/orderId.ts'
 import { findAccount } from '../../server/people/accounts/profile/findAccount.ts'
 import { readConfig, siteForMails, type Config } from '../../server/platform/config.ts'
-import { ConfigError } from '../../server/platform/config/env.ts'
 import type { Permission } from '../../basics/permissions.ts'
 import { asStaff, type StaffContext } from '../../server/people/staff/asStaff.ts'
 import type { Context } from '../../server/platform/db/context.ts'
 import { listCoins } from '../../server/money/contractRail/listCoins.ts'
 import { withDemoChains } from '../demo/withDemoChains.ts'
-import { StartProblem } from '../supervisor/problem.ts'
 import {
   findCandidates,
   listHeldTransfers,
@@ -36,6 +34,7 @@ import type { Site } from '../../server/commerce/orders/notifyBuyer.ts'
 import { asConsole } from './asConsole.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 import { HOUR_MS } from '../../basics/durations.ts'
+import { exitWith, NOTHING_DONE } from './command.ts'
 
 const USAGE = `Usage: npm run review -- list                         what waits for a person, oldest first
        npm run review -- coins                        coin that reached the shop contracts, newest first
@@ -53,7 +52,6 @@ const USAGE = `Usage: npm run review -- list                         what waits 
 Every decision is kept with WHY and with REVIEWER, or the name of the user signed in on this machine.`
 const DONE = 0
 const REFUSED = 1
-const NOTHING_DONE = 2
 const MAX_WHY = 300
 
 const hours = (since: Date): string => `${Math.floor((Date.now() - since.getTime()) / HOUR_MS)} h`
@@ -267,11 +265,4 @@ async function main(words: readonly string[]): Promise<number> {
   return withShopDatabase('review', config, work)
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  console.error(
-    error instanceof ConfigError || error instanceof StartProblem ? error.message : error,
-  )
-  process.exitCode = NOTHING_DONE
-}
+await exitWith(() => main(process.argv.slice(2)))

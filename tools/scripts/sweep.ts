@@ -8,10 +8,9 @@ import { KeyError } from '../../server/money/payouts/payoutKey.ts'
 import { readUnswept } from '../../server/money/sweeps/readUnswept.ts'
 import type { Sweeper } from '../../server/money/sweeps/sweep.ts'
 import { readConfig, type Config } from '../../server/platform/config.ts'
-import { ConfigError } from '../../server/platform/config/env.ts'
 import type { Context } from '../../server/platform/db/context.ts'
-import { StartProblem } from '../supervisor/problem.ts'
 import { withShop } from './withShop.ts'
+import { exitWith, NOTHING_DONE } from './command.ts'
 
 const USAGE = `Usage: npm run sweep             sweeps what is due
        npm run sweep -- all      sweeps everything that is worth it
@@ -19,7 +18,6 @@ const USAGE = `Usage: npm run sweep             sweeps what is due
        npm run sweep -- list     what lies unswept, as last read`
 const DONE = 0
 const WAITS = 1
-const NOTHING_DONE = 2
 const ROUND_MS = 3_000
 
 async function list(ctx: Context, config: Config): Promise<number> {
@@ -98,11 +96,4 @@ async function main(verb: string | undefined): Promise<number> {
   })
 }
 
-try {
-  process.exitCode = await main(process.argv[2])
-} catch (error) {
-  const known =
-    error instanceof KeyError || error instanceof ConfigError || error instanceof StartProblem
-  console.error(known ? error.message : error)
-  process.exitCode = NOTHING_DONE
-}
+await exitWith(() => main(process.argv[2]), [KeyError])

@@ -9,12 +9,11 @@ import { listWaiting } from '../../server/money/balances/withdrawals/listWaiting
 import { refuseWithdrawal } from '../../server/money/balances/withdrawals/refuseWithdrawal.ts'
 import { findWithdrawal } from '../../server/money/balances/withdrawals/withdrawal.ts'
 import { readConfig } from '../../server/platform/config.ts'
-import { ConfigError } from '../../server/platform/config/env.ts'
 import { asStaff, type StaffContext } from '../../server/people/staff/asStaff.ts'
 import type { Context } from '../../server/platform/db/context.ts'
-import { StartProblem } from '../supervisor/problem.ts'
 import { asConsole } from './asConsole.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
+import { exitWith, NOTHING_DONE } from './command.ts'
 
 const USAGE = `Usage: npm run withdrawals -- list               what waits for a person
        npm run withdrawals -- approve ID         lets it be paid out
@@ -22,7 +21,6 @@ const USAGE = `Usage: npm run withdrawals -- list               what waits for a
 const MAX_REASON = 200
 const DONE = 0
 const REFUSED = 1
-const NOTHING_DONE = 2
 
 async function list(ctx: Context): Promise<number> {
   for (const {
@@ -93,11 +91,4 @@ async function main([verb, first = '', ...rest]: readonly string[]): Promise<num
   return withShopDatabase('withdrawals', config, work)
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  console.error(
-    error instanceof ConfigError || error instanceof StartProblem ? error.message : error,
-  )
-  process.exitCode = NOTHING_DONE
-}
+await exitWith(() => main(process.argv.slice(2)))

@@ -53,7 +53,7 @@ export function WayList({ ways, total, children }: Props) {
   )
 }
 
-/** A way, and what SPEC calls its mode. */
+/** A way, and the name of its mode. */
 export const wayNames = (
   t: ReturnType<typeof useTexts<'pay'>>,
 ): Record<Way, readonly [string, string]> => ({

@@ -2,7 +2,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import { formatUnits, parseMicro } from '../../../basics/money.ts'
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 
-/** In the order of the list. A limit is SPEC's whitelist mode, all others its safe mode. */
+/** In the order of the list. A limit is whitelist mode, all others safe mode. */
 export const WAYS = ['wallet', 'transfer', 'balance', 'limit'] as const
 export type Way = (typeof WAYS)[number]
 /** Ways that place an order to be paid on a network. */
