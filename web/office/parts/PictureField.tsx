@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { Spinner } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { shrinkPicture } from '../../client/shrinkPicture.ts'
 import { callOffice } from './call.ts'
-import { buttonShape } from './OfficeButton.tsx'
+import { FileButton, PICTURE_TYPES } from './FileButton.tsx'
 import { Refused } from './Refused.tsx'
 
 type Props = { label: string; hint?: string; waiting: string; onStored: (hash: string) => void }
@@ -24,26 +22,12 @@ export function PictureField({ label, hint, waiting, onStored }: Props) {
   }
   return (
     <div className="grid gap-1">
-      <label
-        className={classes(
-          buttonShape(),
-          'relative justify-self-start focus-within:outline-2 focus-within:outline-offset-2',
-        )}
-      >
-        {busy && <Spinner />}
-        {label}
-        <input
-          type="file"
-          disabled={busy}
-          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            event.target.value = ''
-            if (file) void store(file)
-          }}
-        />
-      </label>
+      <FileButton
+        label={label}
+        accept={PICTURE_TYPES}
+        busy={busy}
+        onChoose={([file]) => void store(file)}
+      />
       {busy && (
         <span role="status" className="sr-only">
           {waiting}

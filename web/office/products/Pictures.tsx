@@ -1,14 +1,13 @@
 import { memo, useState } from 'react'
 import { callOffice } from '../parts/call.ts'
-import { OfficeButton, buttonShape } from '../parts/OfficeButton.tsx'
+import { FileButton, PICTURE_TYPES } from '../parts/FileButton.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Badge } from '../parts/Show.tsx'
 import { Link } from '../parts/router.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import type { Product } from './fields.ts'
 import { textOf } from './textOf.ts'
-import { Spinner } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { shrinkPicture } from '../../client/shrinkPicture.ts'
 
 type Props = {
@@ -157,27 +156,13 @@ function AddPicture({
   const t = useTexts('officeProducts')
   return (
     <div className="grid gap-1">
-      <label
-        className={classes(
-          buttonShape(),
-          'relative justify-self-start focus-within:outline-2 focus-within:outline-offset-2',
-        )}
-      >
-        {progress && <Spinner />}
-        {isMain ? t.addPicture : t.addDetailPicture}
-        <input
-          type="file"
-          multiple
-          disabled={progress !== undefined}
-          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-          className="sr-only"
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])]
-            event.target.value = ''
-            void add(files)
-          }}
-        />
-      </label>
+      <FileButton
+        label={isMain ? t.addPicture : t.addDetailPicture}
+        accept={PICTURE_TYPES}
+        busy={progress !== undefined}
+        multiple
+        onChoose={(files) => void add(files)}
+      />
       {progress && (
         <span role="status" className="text-sm">
           {t.uploading(progress)}

@@ -3,10 +3,9 @@ import { LARGEST_VIDEO, VIDEO_PART, videoPath } from '../../../basics/video.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { base64Of } from '../../client/base64Of.ts'
 import { createRequestKey } from '../../client/uuid.ts'
-import { Spinner } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { callOffice } from '../parts/call.ts'
-import { OfficeButton, buttonShape } from '../parts/OfficeButton.tsx'
+import { FileButton } from '../parts/FileButton.tsx'
+import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
 
@@ -61,26 +60,12 @@ export function Video({ file, set, error }: Props) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <label
-          className={classes(
-            buttonShape(),
-            'relative focus-within:outline-2 focus-within:outline-offset-2',
-          )}
-        >
-          {busy && <Spinner />}
-          {file === null ? t.addVideo : t.replaceVideo}
-          <input
-            type="file"
-            disabled={busy}
-            accept="video/mp4,video/webm,video/quicktime"
-            className="sr-only"
-            onChange={(event) => {
-              const chosen = event.target.files?.[0]
-              event.target.value = ''
-              if (chosen) void store(chosen)
-            }}
-          />
-        </label>
+        <FileButton
+          label={file === null ? t.addVideo : t.replaceVideo}
+          accept="video/mp4,video/webm,video/quicktime"
+          busy={busy}
+          onChoose={([chosen]) => void store(chosen)}
+        />
         {file !== null && (
           <OfficeButton look="quiet" disabled={busy} onClick={() => set(null)}>
             {t.removeVideo}
