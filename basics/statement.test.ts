@@ -177,7 +177,7 @@ describe('a proof does not hold with', () => {
     expect(problem(one)).toBe(expected)
   })
 
-  test('text that is no JSON', () => {
+  test('a proof that is no JSON is refused', () => {
     expect(checkProof('{', JSON.stringify(proof), hash)).toEqual({
       ok: false,
       problem: 'statement',
@@ -188,7 +188,7 @@ describe('a proof does not hold with', () => {
 })
 
 describe('the tree', () => {
-  test('has no room for a negative or an overflowing sum', () => {
+  test('the tree has no room for a negative or an overflowing sum', () => {
     const leaf = leaves(1)[0]!
     expect(() => leafNode({ ...leaf, amounts: [-1n, 0n] }, hash)).toThrow(RangeError)
     expect(() => leafNode({ ...leaf, amounts: [1n << 128n, 0n] }, hash)).toThrow(RangeError)
@@ -199,7 +199,7 @@ describe('the tree', () => {
     ).toThrow(RangeError)
   })
 
-  test('does not accept an inner node as a leaf', () => {
+  test('the tree does not accept an inner node as a leaf', () => {
     const levels = levelsOf(
       leaves(4).map((one) => leafNode(one, hash)),
       hash,
@@ -210,7 +210,7 @@ describe('the tree', () => {
     for (const leaf of leaves(4)) expect(leafNode(leaf, hash).hash).not.toEqual(inner.hash)
   })
 
-  test('reads and writes its hashes as hex', () => {
+  test('the tree reads and writes its hashes as hex', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 40 }),

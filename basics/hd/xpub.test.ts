@@ -16,7 +16,7 @@ const key = (text: string, family: 'evm' | 'tron'): XpubKey => {
 }
 
 describe('an account’s public key', () => {
-  test('gives the addresses that the wallet has, on EVM networks and on TRON', () => {
+  test('an account’s public key gives the addresses that the wallet has, on EVM networks and on TRON', () => {
     const evm = key(account(60), 'evm')
     const tron = key(account(195), 'tron')
     for (const index of [0, 1, 19, 2 ** 31 - 1]) {

@@ -364,7 +364,7 @@ describe('nodes of a shop with real money', () => {
   const three = ['https://a.one.example', 'https://two.test', 'https://8.8.8.8']
   const few = (env: Record<string, string>) => readConfig(env).chains[0]!.tooFewProviders
 
-  test('are three of different owners, or one that the merchant runs', () => {
+  test('nodes of a shop with real money are three of different owners, or one that the merchant runs', () => {
     expect(few(rpc(...three))).toBe(false)
     expect(few(rpc('https://a.one.example', 'https://b.one.example', 'https://two.test'))).toBe(
       true,
@@ -374,7 +374,7 @@ describe('nodes of a shop with real money', () => {
     expect(readConfig({ ...polygon, ACCEPT_FEWER_PROVIDERS: '1' }).acceptFewerProviders).toBe(true)
   })
 
-  test('are asked over http only in the merchant’s own network', () => {
+  test('nodes of a shop with real money are asked over http only in the merchant’s own network', () => {
     for (const url of ['http://127.0.0.1:8545', 'http://192.168.1.9', 'http://bsc-node:8545'])
       expect(readConfig(rpc(url)).chains).toHaveLength(1)
     expect(() => readConfig(rpc('http://rpc.example.com/key'))).toThrow(

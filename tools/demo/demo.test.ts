@@ -84,7 +84,7 @@ describe('the local chains', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('are the three of the shop, with the token as on the real ones', async () => {
+  test('the local chains are the three of the shop, with the token as on the real ones', async () => {
     expect(made.map(({ network, kind, decimals }) => [network, kind, decimals])).toEqual([
       [105, 'tron', 6],
       [137, 'evm', 6],
@@ -116,7 +116,7 @@ describe('the local chains', () => {
     expect(statSync(join(dataDir, 'chains/secret')).mode & 0o777).toBe(0o600)
   })
 
-  test('have a finalized block that lags the head by four', async () => {
+  test('the local chains have a finalized block that lags the head by four', async () => {
     const rpc = evm[0]!.rpc
     for (;;) {
       const head = Number(await callRpc<string>(rpc, 'eth_blockNumber'))
@@ -176,7 +176,7 @@ describe('the local chains', () => {
     }
   })
 
-  test('are in the settings as if they had been configured', () => {
+  test('the local chains are in the settings as if they had been configured', () => {
     const config = withDemoChains(readConfig({ DATA_DIR: dataDir }))
     expect(config.chains.map(({ network, rpc, instance }) => ({ network, rpc, instance }))).toEqual(
       made.map(({ network, rpc, instance }) => ({ network, rpc: [rpc], instance })),

@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(SPECIFICATION))('the list (skipped without ../shared
   }
   const names = (list: string): string[] => [...list.matchAll(/\b[a-z]\w*\b/g)].map(([one]) => one)
 
-  test('has every address', () => {
+  test('the specification’s list has every address', () => {
     const listed = part('Routes (name: path)', 'Only home is known')
     const paths = listed.match(/\/\w*(?=[;.\s])/g)!
     expect(paths.length).toBeGreaterThan(30)
@@ -61,13 +61,13 @@ describe.skipIf(!existsSync(SPECIFICATION))('the list (skipped without ../shared
     for (const { name } of addresses) expect(listed).toContain(`${name}: `)
   })
 
-  test('has every parameter of the home page', () => {
+  test('the specification’s list has every parameter of the home page', () => {
     const listed = [...part('### Home query parameters', '## 3.').matchAll(/^- ([\w, ]+)/gm)]
     const wanted = listed.flatMap(([, words]) => words!.split(', ').map((word) => word.trim()))
     expect([...parameters].sort()).toEqual(wanted.sort())
   })
 
-  test('has every call with its fields', () => {
+  test('the specification’s list has every call with its fields', () => {
     const rows = [...text.matchAll(/^\| (GET|POST) \/?(\S+) \| ([^|]+) \|/gm)]
     expect(rows.length).toBe(20)
     for (const [, method, path, payload] of rows) {
@@ -85,18 +85,18 @@ describe.skipIf(!existsSync(SPECIFICATION))('the list (skipped without ../shared
       expect(namedCalls.map((one) => one.name)).toContain(name)
   })
 
-  test('has every code', () => {
+  test('the specification’s list has every code', () => {
     const wanted = [...text.matchAll(/^\| (\d{4,5}) \|/gm)].map(([, code]) => Number(code))
     expect(codes.map(([code]) => code).sort()).toEqual(wanted.sort())
   })
 
-  test('has what every wallet says', () => {
+  test('the specification’s list has what every wallet says', () => {
     const listed = part('Wallet errors mapped from message text: ', 'anything else')
     for (const { says } of walletErrors) expect(listed).toContain(says)
     expect(walletErrors.length).toBe(18)
   })
 
-  test('has every figure', () => {
+  test('the specification’s list has every figure', () => {
     const figures = part('## 9.', 'Other business limits').replace('## 9.', '')
     const said = constants.map(({ says }) => says).join(' ')
     for (const [figure] of figures.matchAll(/(?<![A-Z\d.])\d+(\.\d+)?/g))

@@ -297,7 +297,7 @@ describe('what is sent', () => {
     expect(await info(tx)).toMatchObject({ id: tx.txID })
   })
 
-  test('may have v of 0 and 1, and addresses that can be read', async () => {
+  test('what is sent may have v of 0 and 1, and addresses that can be read', async () => {
     const tx = approve()
     const signature =
       tx.signature[0]!.slice(0, 128) + (tx.signature[0]!.endsWith('1b') ? '00' : '01')
@@ -309,12 +309,12 @@ describe('what is sent', () => {
     ).toMatchObject({ result: true })
   })
 
-  test('is what its words say, whatever the bytes beside them are', async () => {
+  test('what is sent is what its words say, whatever the bytes beside them are', async () => {
     const [told, done] = [approve(), net.sign(payer, net.usdt, 'transfer', [net.receivers[0], 1n])]
     expect((await refusal({ ...done, raw_data: told.raw_data }))[0]).toBe('SIGERROR')
   })
 
-  test('waits for its block, and is dropped when it ended before that', async () => {
+  test('what is sent waits for its block, and is dropped when it ended before that', async () => {
     await net.mine()
     const tx = approve({ expiration: net.head().timestamp + 1_000 })
     expect(await broadcast(tx)).toMatchObject({ result: true })

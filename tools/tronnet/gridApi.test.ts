@@ -138,7 +138,7 @@ describe('JSON-RPC', () => {
     topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'],
   }
 
-  test('has the limits of a node, and says so as an error', async () => {
+  test('JSON-RPC has the limits of a node, and says so as an error', async () => {
     const { number } = net.head()
     const logs = async (filter: object): Promise<string | undefined> =>
       (await rpc('eth_getLogs', filter)).error?.message

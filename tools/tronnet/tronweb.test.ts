@@ -50,7 +50,7 @@ describe('tronweb 6.5', () => {
     expect(await usdtOf(address)).toBe(3n * MICRO)
   })
 
-  test('reads and writes by the names of the contract', async () => {
+  test('tronweb 6.5 reads and writes by the names of the contract', async () => {
     const { address } = await net.account(0n, 0n)
     const { read, write } = contract() as unknown as Record<
       'read' | 'write',
@@ -79,7 +79,7 @@ describe('tronweb 6.5', () => {
     expect(await usdtOf(address)).toBe(MICRO)
   })
 
-  test('finds a contract with its own ABI', async () => {
+  test('tronweb 6.5 finds a contract with its own ABI', async () => {
     const found = await tronWeb.contract().at(net.usdt)
     expect(
       BigInt((await found.methods['balanceOf']!(payer.address).call()) as unknown as string),
@@ -103,7 +103,7 @@ describe('tronweb 6.5', () => {
     })
   })
 
-  test('sends TRX to an account that was not one before', async () => {
+  test('tronweb 6.5 sends TRX to an account that was not one before', async () => {
     const { address } = await net.account(0n, 0n)
     expect(await tronWeb.trx.getAccount(address)).toEqual({})
     expect(await tronWeb.trx.sendTransaction(address, 5_000_000)).toMatchObject({ result: true })
@@ -113,7 +113,7 @@ describe('tronweb 6.5', () => {
     expect(await tronWeb.trx.getBalance(address)).toBe(5_000_000)
   })
 
-  test('reads blocks, transactions, resources and prices', async () => {
+  test('tronweb 6.5 reads blocks, transactions, resources and prices', async () => {
     const block = await tronWeb.trx.getCurrentBlock()
     expect(await tronWeb.trx.getBlockByNumber(block.block_header.raw_data.number)).toEqual(block)
     expect(await tronWeb.trx.getBlock(block.blockID)).toMatchObject({ blockID: block.blockID })
@@ -174,7 +174,7 @@ describe('tronweb 6.5', () => {
     expect(required).toBeGreaterThanOrEqual(used!)
   })
 
-  test('reads events by their names', async () => {
+  test('tronweb 6.5 reads events by their names', async () => {
     const { address } = await net.account(0n, 0n)
     const id = String(
       await contract().methods['transfer']!(address, '77').send({ feeLimit: 100_000_000 } as never),
@@ -273,7 +273,7 @@ describe('tronweb 6.5', () => {
     })
   })
 
-  test('is told why a transfer fails', async () => {
+  test('tronweb 6.5 is told why a transfer fails', async () => {
     const { address } = await net.account(0n, 0n)
     const tooMuch = (): Promise<unknown> =>
       contract().methods['transfer']!(address, String(10n ** 15n)).send({

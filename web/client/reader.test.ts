@@ -37,7 +37,7 @@ describe('reading again', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('shows something on a line that is slower than it asks', async () => {
+  it('reading again shows something on a line that is slower than it asks', async () => {
     answersAfterMs = 4_000
     const { poll } = createReader(read)
     const timer = setInterval(poll, EVERY_MS)
@@ -49,7 +49,7 @@ describe('reading again', () => {
     clearInterval(timer)
   })
 
-  it('reads once more when it changed while it was read, however often it did', async () => {
+  it('reading again reads once more when it changed while it was read, however often it did', async () => {
     const { changed } = createReader(read)
     changed()
     await vi.advanceTimersByTimeAsync(50)
@@ -63,7 +63,7 @@ describe('reading again', () => {
     expect(readings).toBe(2)
   })
 
-  it('gives up a reading that is stuck, and then shows nothing of it', async () => {
+  it('reading again gives up a reading that is stuck, and then shows nothing of it', async () => {
     answersAfterMs = 1e9
     const { poll } = createReader(read)
     poll()

@@ -33,7 +33,7 @@ const refusalOf = (work: Promise<unknown>): Promise<Pick<Refusal, 'code' | 'fiel
   )
 
 describe('placing an order', () => {
-  test('holds its stock and opens its payment', async () => {
+  test('placing an order holds its stock and opens its payment', async () => {
     const before = await shop.stock(shop.posted.optionId)
     const order = await placeToPay(shop.as(device()), shop.input({ count: 2 }))
     expect(order).toMatchObject({
@@ -262,7 +262,7 @@ describe('one visitor cannot empty the shop', () => {
 })
 
 describe('reading an order', () => {
-  test('takes its secret; a wrong one is answered like an unknown id', async () => {
+  test('reading an order takes its secret; a wrong one is answered like an unknown id', async () => {
     const order = await placeOrder(shop.as(device()), shop.input())
     expect(await refusalOf(findOwnOrder(shop.ctx, order.orderId, undefined))).toMatchObject({
       code: 401,
@@ -392,7 +392,7 @@ describe('an order ends once', () => {
 })
 
 describe('switching the network', () => {
-  test('opens a quote there, and coming back finds the first amount', async () => {
+  test('switching the network opens a quote there, and coming back finds the first amount', async () => {
     const order = await placeOrder(shop.as(device()), shop.input())
     const there = await switchOrderNetwork(shop.ctx, { ...order, network: 56 })
     expect(there.payment).toMatchObject({ network: 56, decimals: 18 })
@@ -417,7 +417,7 @@ describe('switching the network', () => {
     expect(same.payment).toEqual(order.payment)
   })
 
-  test('holds nothing a second longer', async () => {
+  test('switching the network holds nothing a second longer', async () => {
     const me = shop.as(device())
     const order = await placeOrder(me, shop.input())
     const { orderId, secret } = order
@@ -435,7 +435,7 @@ describe('switching the network', () => {
     expect((await readOrderView(me, orderId, 'cn')).status).toBe('expired')
   })
 
-  test('is refused for an ended order and an unknown network', async () => {
+  test('switching the network is refused for an ended order and an unknown network', async () => {
     const order = await placeOrder(shop.as(device()), shop.input())
     expect(await refusalOf(switchOrderNetwork(shop.ctx, { ...order, network: 105 }))).toMatchObject(
       { fields: { network: 'networkOff' } },

@@ -71,7 +71,7 @@ const check = (changed: object): ReceiptProblem | 'holds' => {
 }
 
 describe('a receipt', () => {
-  test('names the order, the goods and every transfer with its block, and holds', () => {
+  test('a receipt names the order, the goods and every transfer with its block, and holds', () => {
     expect(body).toMatchObject({
       format: 'receipt-1',
       demo: true,
@@ -88,11 +88,11 @@ describe('a receipt', () => {
     expect(checkReceipt(JSON.stringify(file))).toEqual({ body, publicKey: file.publicKey })
     expect(checkReceipt(JSON.stringify(file, null, 2))).toEqual({ body, publicKey: file.publicKey })
   })
-  test('is the same bytes whenever it is asked for', async () =>
+  test('a receipt is the same bytes whenever it is asked for', async () =>
     expect(await receiptOf(order)).toEqual(file))
-  test('holds nothing that opens the order', () =>
+  test('a receipt holds nothing that opens the order', () =>
     expect(JSON.stringify(file)).not.toContain(order.secret))
-  test('is given to nobody else, and not before the money is there', async () => {
+  test('a receipt is given to nobody else, and not before the money is there', async () => {
     await expect(
       receiptOf({ orderId: order.orderId, secret: 'f'.repeat(32) }),
     ).rejects.toMatchObject({ code: 40001 })

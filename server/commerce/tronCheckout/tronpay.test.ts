@@ -228,7 +228,7 @@ describe('an order that is paid in part', () => {
     order = await place()
   })
 
-  test('is asked for the remainder on the contract rail, not for the price', async () => {
+  test('an order that is paid in part is asked for the remainder on the contract rail, not for the price', async () => {
     const price = (await quoteOf(ctx, order)).quote
     const payment = await payPart(7n * UNIT)
     const missingBase = BigInt(Math.round(Number(payment.missing) * 1e6))
@@ -253,7 +253,7 @@ describe('an order that is paid in part', () => {
     )
   })
 
-  test('takes no transfer of the first amount any more', async () => {
+  test('an order that is paid in part takes no transfer of the first amount any more', async () => {
     const owner = buyer.address
     await openOrderTransfer(ctx, order)
     const raw = rawOf(await tronPlan(ctx, nodes, { ...order, owner, rail: 'transfer' }))
@@ -316,7 +316,7 @@ describe('a plan', () => {
     expect(await net.read<bigint>(net.usdt, 'allowance', [buyer.address, net.shop])).toBe(0n)
   })
 
-  test('adds exactly what an older allowance lacks, and never sets it to zero in between', async () => {
+  test('a plan adds exactly what an older allowance lacks, and never sets it to zero in between', async () => {
     await net.mine([net.sign(buyer, net.usdt, 'approve', [net.shop, 5n * UNIT])])
     const planned = await plan()
     expect(planned).toMatchObject({ allowance: '5.00', approve: '7.50' })
@@ -334,7 +334,7 @@ describe('a plan', () => {
     })
   })
 
-  test('says what is missing: USDT, TRX, or both', async () => {
+  test('a plan says what is missing: USDT, TRX, or both', async () => {
     const poor = await net.account(10n * UNIT, 100n * TRX)
     expect(await plan({ owner: poor.address })).toMatchObject({
       balance: '10.00',
@@ -354,7 +354,7 @@ describe('a plan', () => {
     })
   })
 
-  test('never asks for more than the ceiling, nor for longer than the price lasts', async () => {
+  test('a plan never asks for more than the ceiling, nor for longer than the price lasts', async () => {
     const [first, quote] = [await plan(), (await quoteOf(ctx, order)).quote]
     for (const { feeLimit, feeSun } of first.steps) {
       expect(BigInt(feeLimit)).toBeLessThanOrEqual(100n * TRX)
@@ -372,7 +372,7 @@ describe('a plan', () => {
     expect(rawOf(await plan()).expiration).toBe(quote.expiresAtMs)
   })
 
-  test('asks a node again only for what may have changed', async () => {
+  test('a plan asks a node again only for what may have changed', async () => {
     const { quote } = await quoteOf(ctx, order)
     const paths: string[] = []
     await nodes.runIfAny(async (node) => {
@@ -396,7 +396,7 @@ describe('a plan', () => {
     )
   })
 
-  test('is not blocked by a payment that somebody else made under this id', async () => {
+  test('a plan is not blocked by a payment that somebody else made under this id', async () => {
     const other = await net.account()
     const { quote } = await quoteOf(ctx, order)
     await net.mine([net.sign(other, net.usdt, 'approve', [net.shop, PRICE])])
@@ -428,7 +428,7 @@ describe('a plan', () => {
     ).toEqual({ code: 4014, fields: { network: 'changed' } })
   })
 
-  test('is refused while the token stands still', async () => {
+  test('a plan is refused while the token stands still', async () => {
     await net.mine([net.sign(net.owner, net.usdt, 'pause', [])])
     expect(await refusal(plan())).toEqual({ code: 40002 })
     await net.mine([net.sign(net.owner, net.usdt, 'unpause', [])])
@@ -436,7 +436,7 @@ describe('a plan', () => {
 })
 
 describe('what comes back signed', () => {
-  test('is taken once: the same again is known, and one payment is made', async () => {
+  test('what comes back signed is taken once: the same again is known, and one payment is made', async () => {
     await approveAll()
     const raw = rawOf(await plan())
     const answers = await Promise.all([send(raw), send(raw), send(raw)])
@@ -446,7 +446,7 @@ describe('what comes back signed', () => {
     expect(await net.read<bigint>(net.usdt, 'balanceOf', [buyer.address])).toBe(100n * UNIT - PRICE)
   })
 
-  test('may end later than planned, where a wallet moved its end', async () => {
+  test('what comes back signed may end later than planned, where a wallet moved its end', async () => {
     await approveAll()
     expect((await send(rawOf(await plan(), { expiration: nowMs + 23 * 60 * MINUTE }))).state).toBe(
       'sent',
@@ -599,7 +599,7 @@ describe('what comes back signed', () => {
     })
   })
 
-  test('is of this order and no other', async () => {
+  test('what comes back signed is of this order and no other', async () => {
     await approveAll()
     const transaction = signed(rawOf(await plan()))
     order = await place()

@@ -40,7 +40,7 @@ const to = async (who: CallerContext, change: Partial<Input> = {}): Promise<Inpu
 })
 
 describe('a transfer', () => {
-  test('moves the amount, is in both histories, and the receiver hears of it', async () => {
+  test('a transfer moves the amount, is in both histories, and the receiver hears of it', async () => {
     const [me, you] = [await shop.member({ XMDD: '10' }), await shop.member()]
     const answer = await internalTransfer(me, await to(you, { amount: '2.5001' }))
     expect(answer).toMatchObject({ asset: 'XMDD', amount: '2.5001' })
@@ -91,7 +91,7 @@ describe('a transfer', () => {
     })
   })
 
-  test('is checked in order: receiver, oneself, balance, frozen, fund password', async () => {
+  test('a transfer is checked in order: receiver, oneself, balance, frozen, fund password', async () => {
     const [me, you] = [await shop.member({ XMDD: '10' }), await shop.member()]
     const wrong = { secPassword: 'wrong', amount: '99' }
     expect(
@@ -146,7 +146,7 @@ describe('a transfer', () => {
     expect(await spendable(me, 'XMDD')).toBe(10_000_000n)
   })
 
-  test('waits a day after the fund password was reset by a code', async () => {
+  test('a transfer waits a day after the fund password was reset by a code', async () => {
     const [me, you] = [await shop.member({ XMDD: '10' }), await shop.member()]
     await sql`update account set sec_reset_at = ${me.now()} where id = ${memberOf(me)}`.execute(
       me.db,

@@ -43,7 +43,7 @@ const spendable = async (account: bigint): Promise<bigint> =>
   (await readBalance(ctx, account, 'XMDD')).amountMicro
 
 describe('a movement', () => {
-  test('takes from one and gives to the other, in its asset', async () => {
+  test('a movement takes from one and gives to the other, in its asset', async () => {
     const [a, b] = (await addAccounts(database.db, 2)) as [bigint, bigint]
     await posted(move(demo, user(a), 1_000n), move(demo, user(a), 7n, { asset: 'USDT' }))
     await posted(move(user(a), user(b), 400n))
@@ -71,7 +71,7 @@ describe('a movement', () => {
     expect([await spendable(a), await spendable(b)]).toEqual([100n, 0n])
   })
 
-  test('may pass on what comes in with the same call', async () => {
+  test('a movement may pass on what comes in with the same call', async () => {
     const [a, b] = (await addAccounts(database.db, 2)) as [bigint, bigint]
     await posted(
       move(demo, user(a), 50n),

@@ -82,7 +82,7 @@ describe('forwarders', () => {
     expect(rows).toEqual([{ same: true }])
   })
 
-  test('are hot while their order is open and two hours after, also where blocks are behind', async () => {
+  test('forwarders are hot while their order is open and two hours after, also where blocks are behind', async () => {
     const shop = shopOf(await receivingNetworks(ctx, { 137: { treasury: true } }))
     const { receiver, expiresAt } = await shop.quote(await shop.open(PRICE))
     const hot = (ms: number) => hotAddresses(shop.ctx, 'evm', ms)
@@ -94,7 +94,7 @@ describe('forwarders', () => {
 })
 
 describe('wallets', () => {
-  test('are lent when the transfer is opened, each to one order, also to many at once', async () => {
+  test('wallets are lent when the transfer is opened, each to one order, also to many at once', async () => {
     const shop = await tronShop({ wallets: WALLETS })
     const ids = await Promise.all(WALLETS.map((_, n) => open(shop, openerOf(`203.0.113.${n}`))))
     const receivers = await Promise.all(ids.map(async (id) => (await at(shop, id)).receiver))
@@ -245,7 +245,7 @@ describe('a used address', () => {
     return { shop, first, id, pay }
   }
 
-  test('knows its order by the exact price alone; anything else is held and shown there', async () => {
+  test('a used address knows its order by the exact price alone; anything else is held and shown there', async () => {
     const { shop, first, id, pay } = await usedBefore()
     await pay(PRICE - 1_000_000n)
     expect((await readPayment(shop.ctx, id)).transfers).toMatchObject([

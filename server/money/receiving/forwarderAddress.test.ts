@@ -154,7 +154,7 @@ describe('on TRON', () => {
     (await net.ask<{ runtimecode: string }>('wallet/getcontractinfo', { value: address }))
       .runtimecode
 
-  test('the code is the build', async () => {
+  test('the deployed forwarders’ code is that of the build', async () => {
     const code = {
       factory: await codeAt(tronHex(hexOfTron(net.forwarders))),
       implementation: await codeAt(tronHex(implementationOf('tron', net.forwarders))),

@@ -167,7 +167,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
 
   describe('a charge that was made', () => {
     /** The contract refuses the charge sent again, also with other content. */
-    test('cannot be made again in any way', async () => {
+    test('a charge that was made cannot be made again in any way', async () => {
       const { contract, operator } = place
       const [me, other] = [await at.buyer(), await at.buyer()]
       const order = await me.place()

@@ -80,7 +80,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       })
     })
 
-    test('is charged with its delivery fee', async () => {
+    test('an order in whitelist mode is charged with its delivery fee', async () => {
       const me = await at.buyer()
       await sql`update delivery_group set fee_micro = 4500000`.execute(at.shop.ctx.db)
       expect(await refusal(me.place({ price: '12.50' }))).toMatchObject({ code: 4014 })
@@ -107,7 +107,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       expect(await at.count()).toBe(1n)
     })
 
-    test('is not charged without a confirmation, and says what is missing', async () => {
+    test('an order in whitelist mode is not charged without a confirmation, and says what is missing', async () => {
       const me = await at.buyer()
       const { secPassword: _, ...unconfirmed } = at.input()
       expect(await refusal(placeOrder(me.ctx, unconfirmed))).toEqual({
@@ -168,7 +168,7 @@ describe.each(LIMIT_CHAINS)('on %s', (_chain, start) => {
       expect(await refusal(me.place())).toMatchObject({ fields: { mode: 'noLimit' } })
     })
 
-    test('counts what is still on its way against the limit', async () => {
+    test('an order in whitelist mode counts what is still on its way against the limit', async () => {
       const me = await at.buyer({ bounds: { cap: 30n * UNIT, perOrder: 30n * UNIT } })
       await me.place()
       await me.place()

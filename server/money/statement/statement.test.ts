@@ -291,7 +291,7 @@ describe('the statement of the day', () => {
     })
   })
 
-  test('is made once a day, by one of several processes', async () => {
+  test('the statement of the day is made once a day, by one of several processes', async () => {
     const [a] = (await addAccounts(database.db, 1)) as [bigint]
     await posted(give(a, 1n))
     const made = await Promise.all(
@@ -335,7 +335,7 @@ describe('the statement of the day', () => {
     expect(await makeStatement(context(), demo)).toBe(false)
   })
 
-  test('waits a while for a network that does not answer, and then says so', async () => {
+  test('the statement of the day waits a while for a network that does not answer, and then says so', async () => {
     let away = true
     const partly: Holding = {
       asset: 'USDT',
@@ -423,7 +423,7 @@ test('contracts and addresses in use are listed, those of the settings and those
 })
 
 describe('the key', () => {
-  test('is made at its first use, for its owner alone, and is the same afterwards', () => {
+  test('the key is made at its first use, for its owner alone, and is the same afterwards', () => {
     const dataDir = join(folder, 'fresh')
     const first = openStatementKey({ statementKey: null, dataDir })
     expect(statSync(join(dataDir, 'statement-key.pem')).mode & 0o777).toBe(0o600)

@@ -6,11 +6,11 @@ import { createTestMoney } from '../../testing/cases/money.ts'
 import { OUTCOME_CASES, outcomesHappen } from '../../testing/cases/outcomes.ts'
 
 describe('the table of outcomes', () => {
-  test('has a case for every row, and a row for every case', () => {
+  test('the table of outcomes has a case for every row, and a row for every case', () => {
     expect(Object.keys(OUTCOME_CASES).sort()).toEqual(OUTCOME_ROWS.map((row) => row.key).sort())
   })
 
-  test('says each of them in five languages', async () => {
+  test('the table of outcomes says each of them in five languages', async () => {
     for (const locale of LOCALES) {
       const texts = await loadTexts('outcome', locale)
       for (const key of OUTCOME_TEXTS)

@@ -269,7 +269,7 @@ describe('what the chain says', () => {
 })
 
 describe('what it was for', () => {
-  test('is told to whoever shows the order, and to nobody else', async () => {
+  test('what it was for is told to whoever shows the order, and to nobody else', async () => {
     const order = await place()
     const pay = paying(order)
     await followedUpTo(block + 10)

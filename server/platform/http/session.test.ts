@@ -71,7 +71,7 @@ const sessionCookie = (answer: Answer): string | undefined =>
   answer.cookies.find((one) => one.startsWith('session='))
 
 describe('a login', () => {
-  test('answers its token beside the result too, and sets the cookie that scripts cannot read', async () => {
+  test('a login answers its token beside the result too, and sets the cookie that scripts cannot read', async () => {
     const { email } = await shop.register({ password: 'correct horse 1' })
     const answer = await app.inject({
       method: 'POST',
@@ -162,7 +162,7 @@ describe('who is signed in', () => {
   let bob: Member
   beforeAll(async () => void ([ann, bob] = [await shop.register(), await shop.register()]))
 
-  test('is known by the header or the cookie; the header wins', async () => {
+  test('who is signed in is known by the header or the cookie; the header wins', async () => {
     expect((await account({ 'x-access-token': ann.login.token })).result).toMatchObject({
       user: { username: ann.email },
     })

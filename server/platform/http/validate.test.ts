@@ -15,7 +15,7 @@ const goodOrder = {
 }
 
 describe('a query', () => {
-  test('reads numbers, fills defaults and takes empty values for none', () => {
+  test('a query reads numbers, fills defaults and takes empty values for none', () => {
     expect(listing({ pageNo: '2', pageSize: '100', name: '' })).toEqual({
       ok: true,
       value: { pageNo: 2, pageSize: 100, language: 'cn' },

@@ -17,11 +17,11 @@ const TRIPS = 50_000
 describe.each(NETWORK_IDS)('amounts of network %i', (network) => {
   const decimals = NETWORKS[network].usdtDecimals
 
-  it('are exact from micro-units to base units, text and back', () => {
+  it('amounts are exact from micro-units to base units, text and back', () => {
     roundTrips(network, TRIPS, Math.floor(Math.random() * 2 ** 32))
   })
 
-  it('are exact at the edges', () => {
+  it('amounts are exact at the edges', () => {
     for (const micro of [
       0n,
       1n,

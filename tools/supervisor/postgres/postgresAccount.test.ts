@@ -22,9 +22,9 @@ test('an ordinary user runs the database, root leaves it to somebody else', () =
 })
 
 describe('the way to the files', () => {
-  test('is open where everybody may pass', () =>
+  test('the way to the files is open where everybody may pass', () =>
     expect(barrier(join(folder, 'postgres'), nobody)).toBeUndefined())
-  test('is closed by the nearest folder that is private', () => {
+  test('the way to the files is closed by the nearest folder that is private', () => {
     expect(barrier(join(folder, 'closed/below/postgres'), nobody)).toBe(join(folder, 'closed'))
   })
   test('leads elsewhere then, always to the same place for the same folder', () => {

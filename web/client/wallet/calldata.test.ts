@@ -57,13 +57,13 @@ describe('calldata', () => {
     )
   })
 
-  it('refuses what is no uint256 or no address', () => {
+  it('calldata refuses what is no uint256 or no address', () => {
     expect(() => encodeApprove(A, -1n)).toThrow(RangeError)
     expect(() => encodeApprove(A, MAX + 1n)).toThrow(RangeError)
     expect(() => encodeApprove('0x12', 1n)).toThrow(TypeError)
   })
 
-  it('reads its own calls back and nothing else', () => {
+  it('calldata reads its own calls back and nothing else', () => {
     expect(decodeCall(encodeApprove(A, MAX))).toEqual({
       name: 'approve',
       spender: A.toLowerCase(),
@@ -80,7 +80,7 @@ describe('calldata', () => {
     expect(decodeCall(`0x095ea7b3${'f'.repeat(128)}`)).toBeUndefined()
   })
 
-  it('takes an answer without words as no contract', () => {
+  it('calldata takes an answer without words as no contract', () => {
     expect(readWords(`0x${'0'.repeat(63)}5`, 1)).toEqual([5n])
     expect(() => readWords('0x', 1)).toThrow(TypeError)
     expect(() => readWords(null, 1)).toThrow(TypeError)

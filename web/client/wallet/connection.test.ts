@@ -123,7 +123,7 @@ describe('a TRON wallet', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('is known by its kind, and kept apart from an EVM wallet of the same maker', async () => {
+  it('a TRON wallet is known by its kind, and kept apart from an EVM wallet of the same maker', async () => {
     const { connectWallet, storage } = await page()
     expect(await connectWallet(tronWallet(() => T1))).toMatchObject({
       kind: 'tron',
@@ -139,7 +139,7 @@ describe('a TRON wallet', () => {
     })
   })
 
-  it('is taken up when it gets ready a moment after the page', async () => {
+  it('a TRON wallet is taken up when it gets ready a moment after the page', async () => {
     const { resumeWallet } = await page({ wallet: 'tron:a', address: T1 })
     let account: unknown = false
     const resuming = resumeWallet([tronWallet(() => account)])
@@ -163,7 +163,7 @@ describe('a TRON wallet', () => {
     expect(storage.has('address')).toBe(reloads === 0)
   })
 
-  it('is looked at twice as often in the order dialog', async () => {
+  it('a TRON wallet is looked at twice as often in the order dialog', async () => {
     const { connectWallet, pollFaster } = await page()
     let account: unknown = T1
     pollFaster()
@@ -173,7 +173,7 @@ describe('a TRON wallet', () => {
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  it('tells of a change by a message, and an end by another', async () => {
+  it('a TRON wallet tells of a change by a message, and an end by another', async () => {
     const { connectWallet } = await page()
     let account: unknown = T1
     await connectWallet(tronWallet(() => account))

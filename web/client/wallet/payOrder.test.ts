@@ -234,7 +234,7 @@ describe('paying an order', () => {
     expect(steps).toEqual(['network', 'checking', 'approve', 'approving', 'pay', 'paying', 'mined'])
   })
 
-  it('asks for no approval where one is left from before', async () => {
+  it('paying an order asks for no approval where one is left from before', async () => {
     wallet.allowance = PRICE
     await run()
     expect(calls()).toEqual([paid])
@@ -291,20 +291,20 @@ describe('paying an order', () => {
     expect(wallet.sent).toEqual([])
   })
 
-  it('does not pay on an approval that the buyer lowered', async () => {
+  it('paying an order does not pay on an approval that the buyer lowered', async () => {
     wallet.approvedInstead = PRICE - 1n
     expect(walletErrorKey(await run().catch((error: unknown) => error))).toBe('allowanceShort')
     expect(calls().map((call) => call?.name)).toEqual(['approve'])
   })
 
-  it('says that a mined failure took nothing', async () => {
+  it('paying an order says that a mined failure took nothing', async () => {
     wallet.allowance = PRICE
     wallet.receiptStatus = '0x0'
     expect(walletErrorKey(await run().catch((error: unknown) => error))).toBe('reverted')
     expect(notes.at(-1)).toBe('dropped')
   })
 
-  it('asks nothing new once the buyer has left', async () => {
+  it('paying an order asks nothing new once the buyer has left', async () => {
     const leaving = new AbortController()
     const onStep = ({ at }: PayStep) => at === 'approving' && leaving.abort()
     await expect(run({ onStep, signal: leaving.signal })).rejects.toThrow()
@@ -313,7 +313,7 @@ describe('paying an order', () => {
 })
 
 describe('what is said beforehand', () => {
-  it('counts every transaction in the fee', async () => {
+  it('what is said beforehand counts every transaction in the fee', async () => {
     const plan = await readPlan(wallet, OWNER, quote)
     expect(plan).toMatchObject({
       approvals: [PRICE],
@@ -327,7 +327,7 @@ describe('what is said beforehand', () => {
     wallet.allowance = PRICE
     expect((await readPlan(wallet, OWNER, quote)).gas).toBe(withMargin(90_000n))
   })
-  it('never makes an approval above the order', () => {
+  it('what is said beforehand never makes an approval above the order', () => {
     expect(() => approveCall(quote, PRICE + 1n)).toThrow(RangeError)
   })
   it.each([
@@ -356,7 +356,7 @@ describe('a payment noted before the page was closed', () => {
     wallet.transactions = count
     expect(await readPending(wallet, pending)).toBe(state)
   })
-  it('is judged by its receipt where its hash is known', async () => {
+  it('a payment noted before the page was closed is judged by its receipt where its hash is known', async () => {
     const hash = `0x${'1'.repeat(64)}`
     expect(await readPending(wallet, { ...pending, hash })).toBe('mined')
     wallet.receiptStatus = '0x0'

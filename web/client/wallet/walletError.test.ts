@@ -100,7 +100,7 @@ describe('what a refusal tells the program', () => {
     expect(isUnknownChain(message('Unrecognized chain ID "0x38". Try adding the chain'))).toBe(true)
     expect(isUnknownChain({ code: 4001, message: 'User rejected the request.' })).toBe(false)
   })
-  it('tells a revert from a node that does not answer', () => {
+  it('what a refusal tells the program tells a revert from a node that does not answer', () => {
     expect(isRevert({ code: 3, message: 'execution reverted' })).toBe(true)
     expect(isRevert({ code: -32603, data: '0x08c379a0' })).toBe(true)
     expect(isRevert(message('Failed to fetch'))).toBe(false)

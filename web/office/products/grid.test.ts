@@ -45,7 +45,7 @@ const values = valuesOf(product)
 const rows = gridRows(product, values)
 
 describe('a pasted block', () => {
-  test('is read as a spreadsheet copies it', () => {
+  test('a pasted block is read as a spreadsheet copies it', () => {
     expect(readPasted('a\t1.50\r\nb\t2\r\n')).toEqual([
       ['a', '1.50'],
       ['b', '2'],
@@ -53,7 +53,7 @@ describe('a pasted block', () => {
     expect(readPasted('"a ""x""\ny"\t2')).toEqual([['a "x"\ny', '2']])
     expect(readPasted('one')).toEqual([['one']])
   })
-  test('goes right and down from its cell; rows beyond the last are new options', () => {
+  test('a pasted block goes right and down from its cell; rows beyond the last are new options', () => {
     const edits = pastedEdits(
       readPasted('$1,211.00\t12\t8\tS-3\n1,50\t\t4\nnew'),
       rows,

@@ -78,7 +78,7 @@ describe('payView', () => {
       step: 0,
     })
   })
-  it('takes both rails away the moment the deadline passes', () => {
+  it('payView takes both rails away the moment the deadline passes', () => {
     expect(payView(order('unpaid'), NOW + 60_000)).toMatchObject({
       state: 'deadlinePassed',
       mayTransfer: false,
@@ -87,18 +87,18 @@ describe('payView', () => {
       mayCancel: true,
     })
   })
-  it('leaves the wallet when no amount was free', () => {
+  it('payView leaves the wallet when no amount was free', () => {
     expect(
       payView(order('unpaid', { amount: null, amountBase: null, receiver: null }), NOW),
     ).toMatchObject({ mayTransfer: false, mayUseWallet: true })
   })
-  it('leaves the transfer where there is no shop contract', () => {
+  it('payView leaves the transfer where there is no shop contract', () => {
     expect(payView(order('unpaid', { shop: null }), NOW)).toMatchObject({
       mayTransfer: true,
       mayUseWallet: false,
     })
   })
-  it('asks for nothing while the spending limit is charged, and says what else came in', () => {
+  it('payView asks for nothing while the spending limit is charged, and says what else came in', () => {
     expect(payView(order('unpaid'), NOW, true)).toMatchObject({
       state: 'charging',
       tone: 'waiting',
@@ -128,7 +128,7 @@ describe('payView', () => {
       payView(order('unpaid', { status: 'short', received: '0.01', missing: '12.49' }), NOW, true),
     ).toMatchObject(nothing)
   })
-  it('asks for nothing once money is seen', () => {
+  it('payView asks for nothing once money is seen', () => {
     for (const status of ['seen', 'confirming'] as const) {
       expect(payView(order('unpaid', { status }, ['12.4999']), NOW)).toMatchObject({
         state: status,
@@ -142,7 +142,7 @@ describe('payView', () => {
       ).toMatchObject({ state: status, mayUseWallet: false })
     }
   })
-  it('goes on asking for money while only a grain of it is seen, which anybody may have sent', () => {
+  it('payView goes on asking for money while only a grain of it is seen, which anybody may have sent', () => {
     for (const status of ['seen', 'confirming'] as const) {
       const offered = {
         mayTransfer: true,
@@ -176,18 +176,18 @@ describe('payView', () => {
       })
     }
   })
-  it('keeps the note of a payment that was sent until that payment is seen', () => {
+  it('payView keeps the note of a payment that was sent until that payment is seen', () => {
     expect(isUnseen(order('unpaid'))).toBe(true)
     expect(isUnseen(order('unpaid', { status: 'seen' }, ['0.01']))).toBe(true)
     expect(isUnseen(order('unpaid', { status: 'seen' }, ['12.50']))).toBe(false)
     expect(isUnseen(order('paid', { status: 'settled', missing: '0.00' }))).toBe(false)
   })
-  it('counts only what is on its way', () => {
+  it('payView counts only what is on its way', () => {
     const gone = order('unpaid', { status: 'seen' }, ['0.01', '12.50'])
     gone.transfers[1]!.status = 'orphaned'
     expect(payView(gone, NOW)).toMatchObject({ state: 'partSeen', mayTransfer: true })
   })
-  it('asks for nothing after the deadline, whatever is on its way', () => {
+  it('payView asks for nothing after the deadline, whatever is on its way', () => {
     expect(payView(order('unpaid', { status: 'seen' }, ['0.01']), NOW + 60_000)).toMatchObject({
       state: 'seen',
       mayTransfer: false,
@@ -195,7 +195,7 @@ describe('payView', () => {
       mayCancel: false,
     })
   })
-  it('asks for what is missing, by wallet and, where an amount for it is free, by transfer', () => {
+  it('payView asks for what is missing, by wallet and, where an amount for it is free, by transfer', () => {
     const short = { status: 'short', received: '10.00', missing: '2.4999' } as const
     expect(payView(order('unpaid', short), NOW)).toMatchObject({
       state: 'short',
@@ -230,7 +230,7 @@ describe('payView', () => {
       payView(order('unpaid', { ...short, status: 'confirming', rest }, ['2.4931']), NOW),
     ).toMatchObject({ state: 'confirming', mayTransfer: false, mayUseWallet: false })
   })
-  it('says paid, also with too much', () => {
+  it('payView says paid, also with too much', () => {
     expect(payView(order('paid', { status: 'settled' }), NOW)).toMatchObject({
       state: 'settled',
       tone: 'good',
@@ -250,7 +250,7 @@ describe('payView', () => {
     })
     expect(payView(order('cancelled'), NOW)).toMatchObject({ state: 'cancelled', done: true })
   })
-  it('asks for nothing when the order was paid from a balance', () => {
+  it('payView asks for nothing when the order was paid from a balance', () => {
     const credit: AnyOrder = { ...order('paid'), asset: 'XMDD', payment: null }
     expect(payView(credit, NOW)).toMatchObject({
       state: 'fromBalance',
@@ -269,7 +269,7 @@ describe('payView', () => {
     for (const status of ORDER_STATUSES)
       expect(cn[`${payView({ ...credit, status }, NOW).state}Text`]).toBeTruthy()
   })
-  it('has a title and a text for every pair of states, and never asks for money after an end', () => {
+  it('payView has a title and a text for every pair of states, and never asks for money after an end', () => {
     for (const status of ORDER_STATUSES) {
       for (const paymentStatus of PAYMENT_STATUSES) {
         const view = payView(order(status, { status: paymentStatus }), NOW)

@@ -29,7 +29,7 @@ describe('verdictTexts', () => {
       }
     }
   })
-  it('has words for every reason of a failure', () => {
+  it('verdictTexts has words for every reason of a failure', () => {
     for (const reason of FAILURE_REASONS)
       expect(
         verdictTexts(en, { verdict: 'failed', facts: { name: 'Polygon', reason } }, utcTime).text,

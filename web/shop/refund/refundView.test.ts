@@ -27,7 +27,7 @@ const refund = (state: Refund['state'], over: Partial<Refund> = {}): Refund => (
 })
 
 describe('refundView', () => {
-  it('has words for every state, reason and problem', () => {
+  it('refundView has words for every state, reason and problem', () => {
     for (const state of REFUND_STATES)
       for (const byPerson of [false, true])
         expect(cn[`${refundView(refund(state, { byPerson })).state}Text`]).toBeTruthy()
@@ -43,7 +43,7 @@ describe('refundView', () => {
     expect(hasOffer({ refunds: [refund('done'), refund('offered')] })).toBe(true)
     expect(hasOffer({ refunds: [refund('claimed')] })).toBe(false)
   })
-  it('is asked for again while it moves by itself', () => {
+  it('refundView is asked for again while it moves by itself', () => {
     expect(REFUND_STATES.filter((state) => refundView(refund(state)).isMoving)).toEqual([
       'claimed',
       'approved',
@@ -65,7 +65,7 @@ describe('mayReturn', () => {
         { at: DAY, kind: 'paid', facts: {} },
       ],
     }) as unknown as AnyOrder
-  it('is for paid orders, within fourteen days of the payment', () => {
+  it('mayReturn is for paid orders, within fourteen days of the payment', () => {
     for (const status of ['paid', 'shipped', 'received'] as const) {
       expect(mayReturn(order(status), 15 * DAY - 1)).toBe(true)
       expect(mayReturn(order(status), 15 * DAY)).toBe(false)
@@ -73,7 +73,7 @@ describe('mayReturn', () => {
     for (const status of ['unpaid', 'cancelled', 'expired', 'refunding', 'refunded'] as const)
       expect(mayReturn(order(status), DAY)).toBe(false)
   })
-  it('is for what is left while an earlier return is paid, not while one is undecided', () => {
+  it('mayReturn is for what is left while an earlier return is paid, not while one is undecided', () => {
     const left = (state: string) =>
       ({
         ...order('refunding'),

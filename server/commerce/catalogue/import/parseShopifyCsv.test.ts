@@ -218,7 +218,7 @@ test.each([
 })
 
 describe('a product', () => {
-  test('is told in several rows, wherever they stand', async () => {
+  test('a product is told in several rows, wherever they stand', async () => {
     const file = await parse(
       first({
         'Option1 Value': 'Red',
@@ -255,7 +255,7 @@ describe('a product', () => {
     )
     expect(options[0]!.label).toBe('标准')
   })
-  test('has its pictures in the order of their positions, each once', async () => {
+  test('a product has its pictures in the order of their positions, each once', async () => {
     const { pictureUrls: pictures } = await only(
       first({ 'Image Src': 'https://a.example/3.png', 'Image Position': '3' }),
       more({ 'Image Src': 'https://a.example/1.png', 'Image Position': '1' }),
@@ -290,7 +290,7 @@ describe('a product', () => {
   ])('an option with %o has %i pieces', async (cells, stock) => {
     expect((await only(first(cells))).options[0]!.stock).toBe(stock)
   })
-  test('may hold formulas and marks; they are only text', async () => {
+  test('a product may hold formulas and marks; they are only text', async () => {
     const product = await only(
       first({
         Title: "=cmd|' /C calc'!A0",

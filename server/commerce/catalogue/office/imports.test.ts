@@ -61,7 +61,7 @@ describe('an import in the office', () => {
     expect(await productCount()).toBe(before)
   })
 
-  test('is refused when one of its products was changed since the preview', async () => {
+  test('an import in the office is refused when one of its products was changed since the preview', async () => {
     await imported(fileOf('a.csv', 'raced,Raced,,,3,4,'))
     const files = [fileOf('b.csv', 'raced,Raced anew,,,3,4,')]
     const { token } = await manager.done('previewImport', { files })
@@ -82,7 +82,7 @@ describe('an import in the office', () => {
     })
   })
 
-  test('names the first 500 problems, before and after', async () => {
+  test('an import in the office names the first 500 problems, before and after', async () => {
     const files = [fileOf('bad.csv', ...Array.from({ length: 600 }, () => 'x'))]
     const other = await shop.office.staff('manager')
     const { token, counts, problems } = await other.done('previewImport', { files })
@@ -390,7 +390,7 @@ describe('an import in the office', () => {
     })
   })
 
-  test('stores no script, whatever field it came in', async () => {
+  test('an import in the office stores no script, whatever field it came in', async () => {
     const scripts = [
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',

@@ -34,7 +34,7 @@ describe('properties', () => {
     { name: { cn: '容量' }, value: { cn: '250 毫升\n带盖' } },
   ]
 
-  test('are on the page in their order and language, Chinese where there is none', async () => {
+  test('properties are on the page in their order and language, Chinese where there is none', async () => {
     const { id } = await add({ properties: PROPERTIES })
     expect((await readProduct(ctx, { id, language: 'en' })).properties).toEqual([
       { name: 'Material', value: 'Bone china' },
@@ -82,7 +82,7 @@ describe('descriptions', () => {
     return { id, html: (await readProduct(ctx, { id })).descriptions }
   }
 
-  test('have headings, lists, bold words and pictures, and open again as they were typed', async () => {
+  test('descriptions have headings, lists, bold words and pictures, and open again as they were typed', async () => {
     const { id, html } = await describeAs(TEXT)
     expect(html).toBe(
       '<h3>说明 &amp; "注"</h3><p>第一段 <strong>要点</strong><br />第二行 1 &lt; 2</p>' +

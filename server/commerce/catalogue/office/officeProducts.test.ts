@@ -63,7 +63,7 @@ const png = (width = 40, height = 30) =>
     .toBuffer()
 
 describe('a new product', () => {
-  test('is in the shop at once, in the languages that it has, and found by search', async () => {
+  test('a new product is in the shop at once, in the languages that it has, and found by search', async () => {
     const before = await catalogueVersion(ctx)
     const made = await add()
     expect(made).toMatchObject({ source: 'office', published: true, unsold: [], version: 2 })
@@ -80,7 +80,7 @@ describe('a new product', () => {
     expect(made.pictures).toHaveLength(1)
   })
 
-  test('is made once by its key, however often that comes', async () => {
+  test('a new product is made once by its key, however often that comes', async () => {
     const key = 'ab'.repeat(16)
     const asked = await Promise.all(
       [1, 2, 3].map(() => manager.ask('saveOfficeProduct', { ...NEW, key })),
@@ -144,7 +144,7 @@ describe('a new product', () => {
     expect((await sql`select hash from picture`.execute(ctx.db)).rowCount).toBe(pictures.rowCount)
   })
 
-  test('says nothing that a browser would run', async () => {
+  test('a new product says nothing that a browser would run', async () => {
     const made = await add({
       description: {
         cn: '<p onclick="x()">好<script>alert(1)</script><img src=x onerror=y></p><ul><li>一</li></ul>',
@@ -203,7 +203,7 @@ describe('a change', () => {
     expect((await read(id)).version).toBe(version + 1)
   })
 
-  test('adds to the stock, so that what was sold meanwhile stays sold', async () => {
+  test('a change adds to the stock, so that what was sold meanwhile stays sold', async () => {
     const { id, version, options } = await add()
     const option = options[0]!.id
     await inTransaction(ctx, (tx) => holdStock(tx, piecesOf(option, 5)))
@@ -216,7 +216,7 @@ describe('a change', () => {
     expect((await read(id)).unsold).toEqual(['allHeld'])
   })
 
-  test('takes an option off sale and brings it back as the same one', async () => {
+  test('a change takes an option off sale and brings it back as the same one', async () => {
     const { id, version, options } = await add()
     const [first] = options
     await manager.done('saveOfficeProduct', {
@@ -333,7 +333,7 @@ test('a product older than a thousand others is found by any part of its names, 
 })
 
 describe('a picture', () => {
-  test('is encoded again in all widths', async () => {
+  test('a picture is encoded again in all widths', async () => {
     const { hash } = await manager.done('uploadPicture', {
       picture: (await png(2_000, 1_000)).toString('base64'),
     })
@@ -373,7 +373,7 @@ describe('a picture', () => {
     expect((await read(other.id)).picturesElsewhere).toEqual([])
   })
 
-  test('keeps nothing of where and with what it was taken, of JPEG and AVIF alike', async () => {
+  test('a picture keeps nothing of where and with what it was taken, of JPEG and AVIF alike', async () => {
     for (const format of ['jpeg', 'avif'] as const) {
       const file = await sharp({
         create: {
@@ -478,7 +478,7 @@ describe('a picture', () => {
     })
   })
 
-  test('may be large for staff; of a stranger the body is not read', async () => {
+  test('a picture may be large for staff; of a stranger the body is not read', async () => {
     const picture = 'A'.repeat(2_000_000)
     expect((await manager.ask('uploadPicture', { picture })).fields).toEqual({ picture: 'format' })
     expect((await office.browser().ask('uploadPicture', { picture })).status).toBe(401)

@@ -191,7 +191,7 @@ describe('announcements', () => {
 })
 
 describe('banners', () => {
-  test('are shown in their language, in their order, with their link', async () => {
+  test('banners are shown in their language, in their order, with their link', async () => {
     const save = (change: object) => manager.done('saveBanner', { image: IMAGE, ...change })
     const first = await save({ title: { cn: '茶' }, link: '/item?id=1' })
     const second = await save({ language: 'en', link: 'https://example.com/a' })
@@ -233,7 +233,7 @@ describe('banners', () => {
     expect((await banners()).at(-1)!.link).toBe('/item?id=2')
   })
 
-  test('have a stored picture, and a Chinese title where they have one at all', async () => {
+  test('banners have a stored picture, and a Chinese title where they have one at all', async () => {
     expect((await manager.ask('saveBanner', {})).fields).toEqual({ image: 'missing' })
     expect((await manager.ask('saveBanner', { image: '0'.repeat(32) })).fields).toEqual({
       image: 'notFound',
@@ -248,7 +248,7 @@ describe('dictionaries', () => {
   const dictionaries = async () => (await owner.done('listDictionaries', {})).dictionaries
   const ask = (input: CallInput<'saveDictionary'>) => owner.ask('saveDictionary', input)
 
-  test('are read by name as soon as they are saved, and each saves its items as one', async () => {
+  test('dictionaries are read by name as soon as they are saved, and each saves its items as one', async () => {
     const items = [
       { text: 'small', value: '1' },
       { text: 'large', value: '' },
@@ -366,7 +366,7 @@ describe('dictionaries', () => {
     await sql`delete from shop_opening`.execute(ctx.db)
   })
 
-  test('are the owner’s: a rate of exchange is money', async () => {
+  test('dictionaries are the owner’s: a rate of exchange is money', async () => {
     for (const staff of [manager, translator])
       expect((await staff.ask('saveDictionary', { code: 'mine', value: '1' })).status).toBe(403)
   })

@@ -56,7 +56,7 @@ const pay = ({ orderId, total }: ChainOrderView): Promise<void> =>
 const view = (orderId: string) => readOrderView(shop.ctx, orderId, 'en')
 
 describe('an order of several lines', () => {
-  test('holds all of its goods, and its total is their sum', async () => {
+  test('an order of several lines holds all of its goods, and its total is their sum', async () => {
     const before = [await held(0), await held(1)]
     const order = await placeOrder(visitor(), inputOf(of([0, 2], [1, 3]), { price: '62.50' }))
     expect(order).toMatchObject({
@@ -106,7 +106,7 @@ describe('an order of several lines', () => {
     await cancelOrder(shop.ctx, order)
   })
 
-  test('holds nothing when one line has too little, and names that line', async () => {
+  test('an order of several lines holds nothing when one line has too little, and names that line', async () => {
     const before = await held(0)
     expect(await refusalOf(placeOrder(visitor(), inputOf(of([0, 1], [1, 999]))))).toEqual({
       name: 'invalidInput',
@@ -144,7 +144,7 @@ describe('an order of several lines', () => {
     await cancelOrder(shop.ctx, order)
   })
 
-  test('has at most 500 lines of 1 to 999 pieces, and nothing else in a line', () => {
+  test('an order of several lines has at most 500 lines of 1 to 999 pieces, and nothing else in a line', () => {
     const check = createInputCheck(placeOrderCall.input, 'body')
     const fields = (lines: unknown) => {
       const checked = check({ orderId: '1780000000000000001', network: 137, mode: 'safe', lines })
@@ -285,7 +285,7 @@ describe('pieces of a paid order', () => {
     expect((await view(order.orderId)).lines[1]).toMatchObject({ shipped: 1, toShip: 0 })
   })
 
-  test('are bought from a balance in one purchase, each once', async () => {
+  test('pieces of a paid order are bought from a balance in one purchase, each once', async () => {
     const ctx = await shop.member(100_000_000n)
     const before = [await shop.stock(goods[0]!.optionId), await shop.stock(shop.mailed.optionId)]
     const input = {

@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(ids(await manager.done('listOfficeOrders', { view: 'received' }))).toContain(done)
   })
 
-  test('goes on where a page ended, without a gap, a repeat or an end too soon', async () => {
+  test('the list goes on where a page ended, without a gap, a repeat or an end too soon', async () => {
     for (let at = 0; at < 7; at++) await place()
     const whole = ids(await manager.done('listOfficeOrders', { view: 'all', size: 100 }))
     const paged: string[] = []
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(paged).toEqual([...paged].toSorted().toReversed())
   })
 
-  test('shows no name, address or contact of anybody', async () => {
+  test('the list shows no name, address or contact of anybody', async () => {
     const orderId = await place({ receiverName: '标记姓名', phone: '+86 139 1111 2222' })
     const list = await manager.ask('listOfficeOrders', { view: 'all' })
     const page = await manager.ask('readOfficeOrder', { orderId })
@@ -269,7 +269,7 @@ describe('the search', () => {
 })
 
 describe('an order', () => {
-  test('shows how its money is known to be its own, its notes, and what it waits for', async () => {
+  test('an order shows how its money is known to be its own, its notes, and what it waits for', async () => {
     const orderId = await place()
     await holdMoney(orderId, `0x${'d9'.repeat(32)}`, `0x${'6'.repeat(40)}`)
     await manager.done('addOrderNote', { orderId, text: '  called the buyer ' })
@@ -285,7 +285,7 @@ describe('an order', () => {
     expect((await manager.ask('readOfficeOrder', { orderId: '1'.repeat(19) })).code).toBe(40001)
   })
 
-  test('is cancelled once by two at once, with the reason on record, and not when it is paid', async () => {
+  test('an order is cancelled once by two at once, with the reason on record, and not when it is paid', async () => {
     const orderId = await place()
     const answers = await Promise.all(
       [1, 2].map(() => manager.ask('cancelOfficeOrder', { orderId, why: 'asked by phone' })),
@@ -305,7 +305,7 @@ describe('an order', () => {
     expect((await manager.ask('cancelOfficeOrder', { orderId: credit, why: 'x' })).code).toBe(40003)
   })
 
-  test('says why it is not paid or not shipped', () => {
+  test('an order says why it is not paid or not shipped', () => {
     const payment = {
       status: 'waiting' as const,
       total_micro: 10_000_000n,

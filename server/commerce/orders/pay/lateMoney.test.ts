@@ -46,7 +46,7 @@ describe('money that comes after an order ran out', () => {
     await money.checkAll()
   })
 
-  test('does not buy what costs more by now', async () => {
+  test('money that comes after an order ran out does not buy what costs more by now', async () => {
     const bought = await money.guest()
     await money.runOut(bought)
     await setPrice(PRICE + 1n)
@@ -115,7 +115,7 @@ describe('money that comes after an order ran out', () => {
 })
 
 describe('a part of the money', () => {
-  test('gives its order time, but a grain under a foreign id does not', async () => {
+  test('a part of the money gives its order time, but a grain under a foreign id does not', async () => {
     const [half, grain] = [await money.guest(), await money.guest()]
     await money.final([
       money.byContract(half, PRICE / 2n + 1_000_000n),

@@ -65,7 +65,7 @@ const settle = (
   )
 
 describe('an order that cannot take its money', () => {
-  test('has it held for a person to see, and the others are paid', async () => {
+  test('an order that cannot take its money has it held for a person to see, and the others are paid', async () => {
     const [first, broken, last] = [
       await place('posted'),
       await place('mailed'),
@@ -129,7 +129,7 @@ describe('an order that cannot take its money', () => {
     expect(rows).toEqual([{ status: 'held', reason: 'fault' }])
   })
 
-  test('keeps what came before as it was', async () => {
+  test('an order that cannot take its money keeps what came before as it was', async () => {
     const order = await place('mailed')
     const half = { rail: 'contract', chainOrderId: BigInt(order.orderId) } as const
     await settle([paying(order, { ...half, amountBase: 2_500_000n })])

@@ -370,7 +370,7 @@ describe('a coupon for free delivery', () => {
     expect(await outcome(placeOrder(visitor(), money.shop.input()))).toBe('12.50')
   })
 
-  test('gives back what was paid, the rest of the fee with the last piece', async () => {
+  test('a coupon for free delivery gives back what was paid, the rest of the fee with the last piece', async () => {
     const coupon = await add({ ...none, cap_micro: 2_000_000n })
     const ctx = visitor()
     const one = await bought(ctx, {

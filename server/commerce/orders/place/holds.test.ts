@@ -137,7 +137,7 @@ describe('an order without a hold', () => {
     expect(await shop.stock(option.optionId)).toEqual({ stock: 3, held: 0 })
   })
 
-  test('holds nothing for a grain of money, seen or final', async () => {
+  test('an order without a hold holds nothing for a grain of money, seen or final', async () => {
     const option = await newOption(5)
     const placed = await unheld(option)
     const grain = money.transfer({
@@ -151,7 +151,7 @@ describe('an order without a hold', () => {
     expect(await free(option)).toBe(5)
   })
 
-  test('is paid without having been seen first, when there is stock', async () => {
+  test('an order without a hold is paid without having been seen first, when there is stock', async () => {
     const option = await newOption(5)
     const placed = await unheld(option)
     await money.final([paying(placed)])
@@ -159,7 +159,7 @@ describe('an order without a hold', () => {
     expect(await shop.stock(option.optionId)).toEqual({ stock: 3, held: 0 })
   })
 
-  test('has its money back when the goods are gone by then', async () => {
+  test('an order without a hold has its money back when the goods are gone by then', async () => {
     const option = await newOption(5)
     const placed = await unheld(option)
     await shop.setStock(option.optionId, 1)

@@ -47,7 +47,7 @@ const xmdd = async (me: TestShop['ctx']): Promise<bigint> =>
   (await readBalance(me, me.caller.account!.accountId, 'XMDD')).amountMicro
 
 describe('buying from the XMDD balance', () => {
-  test('pays at once: the order, its stock and the money', async () => {
+  test('buying from the XMDD balance pays at once: the order, its stock and the money', async () => {
     const me = await shop.member(30_000_000n)
     const before = await shop.stock(shop.posted.optionId)
     const sales = await readSystemBalance(me, 'sales', 'XMDD')
@@ -204,7 +204,7 @@ describe('buying from the USDT balance', () => {
   const usdt = async (me: TestShop['ctx']): Promise<bigint> =>
     (await readBalance(me, me.caller.account!.accountId, 'USDT')).amountMicro
 
-  test('takes the USDT price, and a repeat of it nothing more', async () => {
+  test('buying from the USDT balance takes the USDT price, and a repeat of it nothing more', async () => {
     const me = await shop.member(100_000_000n)
     await give(me, 30_000_000n)
     const input = wanted({ asset: 'USDT', count: 2, price: '25.00', orderId: newId() })
@@ -241,7 +241,7 @@ describe('buying from the USDT balance', () => {
 })
 
 describe('what is charged', () => {
-  test('is the price that the page showed; another is refused, and nothing moves', async () => {
+  test('what is charged is the price that the page showed; another is refused, and nothing moves', async () => {
     const me = await shop.member(200_000_000n)
     const before = await shop.stock(shop.posted.optionId)
     for (const [asset, price] of [

@@ -210,7 +210,7 @@ describe('claiming', () => {
     expect(await codeOf(claimOrder(asMember(guest, await shop.member()), order))).toBe(40001)
   })
 
-  test('cannot make a sixth open one', async () => {
+  test('claiming cannot make a sixth open one', async () => {
     const me = await shop.member()
     await shop.setStock(shop.mailed.optionId, 500)
     const orders = await Promise.all(

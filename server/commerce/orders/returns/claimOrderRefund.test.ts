@@ -100,7 +100,7 @@ describe('an address that its key signed for', () => {
     })
   })
 
-  test('is approved at once, and paid out', async () => {
+  test('an address that its key signed for is approved at once, and paid out', async () => {
     const one = await paidTwice()
     const { account } = one
     const { message: text, expiresAt } = await message(one, account.address)
@@ -312,7 +312,7 @@ describe('a proof that is none', () => {
     expect(await mails(one)).not.toContain('refundClaimed')
   })
 
-  test('is one that was used before', async () => {
+  test('a proof that is none is one that was used before', async () => {
     const one = await paidTwice()
     const { account } = one
     const { message: text } = await message(one, account.address)
@@ -487,7 +487,7 @@ describe('an address that the payer did not sign for', () => {
     expect(rows).toEqual([{ actor_name: 'tester', action: 'approveRefund', why: 'looked at it' }])
   })
 
-  test('is told once an hour, however often it is changed', async () => {
+  test('an address that the payer did not sign for is told once an hour, however often it is changed', async () => {
     const one = await paidTwice()
     for (let at = 0; at < 4; at++) await claim(one, anyAddress())
     expect((await mails(one)).filter((kind) => kind === 'refundClaimed')).toHaveLength(1)

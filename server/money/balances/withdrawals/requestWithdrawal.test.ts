@@ -88,7 +88,7 @@ describe('a withdrawal of MDD', () => {
     )
   })
 
-  test('has the limits and the fee of USDT at its value, and sets MDD aside', async () => {
+  test('a withdrawal of MDD has the limits and the fee of USDT at its value, and sets MDD aside', async () => {
     const me = await shop.member({ MDD: '2000', USDT: '500' })
     expect(await withdrawalTerms(me, 'MDD', withMdd())).toEqual([
       {
@@ -116,7 +116,7 @@ describe('a withdrawal of MDD', () => {
     expect(await spendable(me, 'USDT')).toBe(500_000_000n)
   })
 
-  test('counts with USDT against the limits of a day, also of both at once', async () => {
+  test('a withdrawal of MDD counts with USDT against the limits of a day, also of both at once', async () => {
     const me = await shop.member({ MDD: '90000', USDT: '9000' })
     const usdt = (amount: string) =>
       requestWithdrawal(me, wanted({ amount, requestId: newId() }), withMdd())
@@ -148,7 +148,7 @@ describe('a withdrawal of MDD', () => {
     expect(await spendable(me, 'MDD')).toBe(9_000_000_000n)
   })
 
-  test('goes nowhere without MDD on the network, or without a payout wallet', async () => {
+  test('a withdrawal of MDD goes nowhere without MDD on the network, or without a payout wallet', async () => {
     const me = await shop.member({ MDD: '500' })
     expect(await refusalOf(ask(me, { network: 56 }))).toMatchObject({
       fields: { network: 'networkOff' },
@@ -261,7 +261,7 @@ describe('a withdrawal', () => {
     expect(await spendable(me, 'USDT')).toBe(400_000_000n - 5n * 8_050_100n)
   })
 
-  test('costs nothing where the rate is nothing', async () => {
+  test('a withdrawal costs nothing where the rate is nothing', async () => {
     const me = await shop.member({ USDT: '50' })
     const asked = await withdraw(me, { network: 56 })
     expect(asked.fee).toBe('0.00')
@@ -385,7 +385,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  test('goes to an address on TRON, too', async () => {
+  test('a withdrawal goes to an address on TRON, too', async () => {
     const me = await shop.member({ USDT: '500' })
     expect(await onTron(me, ` ${TRON_ADDRESS} `)).toMatchObject({
       network: 105,

@@ -20,7 +20,7 @@ function bloomOf(values: readonly Hex[]): string {
 }
 
 describe('the bloom filter of a block', () => {
-  it('never denies what is in it', () => {
+  it('the bloom filter of a block never denies what is in it', () => {
     fc.assert(
       fc.property(
         fc.array(hex(20), { minLength: 1, maxLength: 20 }),

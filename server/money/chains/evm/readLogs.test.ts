@@ -110,7 +110,7 @@ describe('tying an OrderPaid to its transfer', () => {
 })
 
 describe('reading what nodes say', () => {
-  it('tells a range that is too large from too many questions and from a refusal', () => {
+  it('reading what nodes say tells a range that is too large from too many questions and from a refusal', () => {
     const kind = (code: number, message: string) =>
       classify(new RpcError(code, message), 'eth_getLogs')
     for (const message of [
@@ -133,7 +133,7 @@ describe('reading what nodes say', () => {
     expect(kind(-32000, 'unknown block')).toBeInstanceOf(RpcError)
   })
 
-  it('takes the address from the last twenty bytes of a word, whatever stands above', () => {
+  it('reading what nodes say takes the address from the last twenty bytes of a word, whatever stands above', () => {
     expect(addressInWord(`0x${'41'.padStart(24, '0')}${'5a'.repeat(20)}`)).toBe(
       `0x${'5a'.repeat(20)}`,
     )

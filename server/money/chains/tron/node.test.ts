@@ -52,7 +52,7 @@ describe('a provider of TRON', () => {
     ])
   })
 
-  it('gets the keys of the settings in turn, and none without', async () => {
+  it('a provider of TRON gets the keys of the settings in turn, and none without', async () => {
     const node = open(['first-key', 'second-key'])
     for (let at = 0; at < 3; at++) await node.ask('wallet/getnowblock')
     await open().ask('wallet/getnowblock')
@@ -108,7 +108,7 @@ describe('a provider of TRON', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('says numbers that a JSON number cannot hold exactly', async () => {
+  it('a provider of TRON says numbers that a JSON number cannot hold exactly', async () => {
     answer = () => ({ body: '{"balance":94999994999900001,"small":7,"text":"94999994999900001"}' })
     expect(await open().ask('wallet/getaccount')).toEqual({
       balance: 94_999_994_999_900_001n,

@@ -56,7 +56,7 @@ const info = (over: object = {}) => ({
 })
 
 describe('what nodes say', () => {
-  it('is a header only when its id carries its number', () => {
+  it('what nodes say is a header only when its id carries its number', () => {
     expect(readHeader(header(7))).toEqual({
       number: 7,
       hash: id(7),
@@ -83,7 +83,7 @@ describe('what nodes say', () => {
     expect(numberInId(id(85_919_983))).toBe(85_919_983)
   })
 
-  it('is a whole block only when its transactions are what its header says', () => {
+  it('what nodes say is a whole block only when its transactions are what its header says', () => {
     expect(readBlock(whole(7, [txId]))?.txIds).toEqual([txId])
     expect(readBlock(header(7))?.txIds).toEqual([])
     expect(() => readBlock(header(7, { txTrieRoot: 'cd'.repeat(32) }))).toThrow(
@@ -99,7 +99,7 @@ describe('what nodes say', () => {
     expect(() => readBlocks([])).toThrow(/malformed/)
   })
 
-  it('has logs only where the receipt says SUCCESS and nothing says FAILED', () => {
+  it('what nodes say has logs only where the receipt says SUCCESS and nothing says FAILED', () => {
     expect(readInfo(info())?.logs).toHaveLength(1)
     for (const over of [
       { receipt: { result: 'REVERT' } },
@@ -126,7 +126,7 @@ describe('what nodes say', () => {
     expect(() => readInfos({})).toThrow(/malformed list/)
   })
 
-  it('counts only when every transaction of the block has its info, and no other', () => {
+  it('what nodes say counts only when every transaction of the block has its info, and no other', () => {
     const block = readBlock(whole(7, [txId, '22'.repeat(32)])) as TronBlock
     const infos = (all: object[]) => readInfos(all)
     const second = info({ id: '22'.repeat(32), log: undefined })
@@ -153,7 +153,7 @@ describe('what nodes say', () => {
     )
   })
 
-  it('takes an address from the last twenty bytes of a word, and amounts however large', () => {
+  it('what nodes say takes an address from the last twenty bytes of a word, and amounts however large', () => {
     const receiver = `0x${'5a'.repeat(20)}`
     const list = createWatchList({ shop: null })
     list.watch(receiver)

@@ -31,7 +31,7 @@ const receiver = () => chain.receivers[0]!
 const newest = async (module: Chain) => (await module.tip()).head
 
 describe('solidified blocks', () => {
-  it('are read where a node serves nothing else, and what is above them as it is now', async () => {
+  it('solidified blocks are read where a node serves nothing else, and what is above them as it is now', async () => {
     const module = open()
     await chain.mine([await chain.sign(receiver(), 5n)])
     const { head, final } = await module.tip()
@@ -199,7 +199,7 @@ describe('hints', () => {
     ])
   })
 
-  it('are done without where there are none', async () => {
+  it('hints are done without where there are none', async () => {
     proxy.fault = ({ method }) =>
       method.startsWith('v1/') ? { kind: 'http', status: 404 } : undefined
     const module = open({ hints: true })
@@ -221,7 +221,7 @@ describe('the shop contract', () => {
     await expect(open({ shop: chain.usdt }).verify()).rejects.toThrow(NoProvider)
   })
 
-  it('pays its orders by its own event, also to a platform address of later', async () => {
+  it('the shop contract pays its orders by its own event, also to a platform address of later', async () => {
     const module = open()
     await module.verify()
     const pay = async (orderId: bigint, amountBase: bigint, shop?: string) => {
@@ -263,7 +263,7 @@ describe('the shop contract', () => {
 })
 
 describe('what stands at our addresses', () => {
-  it('is read in the solidified state, that of the platform address too', async () => {
+  it('what stands at our addresses is read in the solidified state, that of the platform address too', async () => {
     const fresh = (await chain.net.account(0n, 0n)).address
     const read = () =>
       readHoldings(chain.settings(), { addresses: [fresh], tokens: [chain.usdt] }, log)
@@ -296,7 +296,7 @@ describe('looking a transaction up', () => {
     return facts
   }
 
-  it('tells what waits from what nobody knows', async () => {
+  it('looking a transaction up tells what waits from what nobody knows', async () => {
     expect(await open().lookUp!('77'.repeat(32))).toBeUndefined()
     const { owner, usdt } = chain.net
     const sent = chain.net.sign(owner, usdt, 'mint', [owner.address, 1n])
@@ -312,7 +312,7 @@ describe('looking a transaction up', () => {
     expect((await mined(sent.txID)).block.number).toBe(await chain.head())
   })
 
-  it('names transfers, look-alikes, approvals, coins and failures', async () => {
+  it('looking a transaction up names transfers, look-alikes, approvals, coins and failures', async () => {
     const [approve, pay] = await chain.signPayOrder(1_732_000_000_000_000_009n, 31n)
     const [ok, fake, failing] = [
       await chain.sign(receiver(), 32n),

@@ -161,7 +161,7 @@ describe('what a call costs', () => {
     expect(cost.remainder).toMatchObject(left)
   })
 
-  it('has a limit of three times the estimate, and never more than the ceiling', () => {
+  it('what a call costs has a limit of three times the estimate, and never more than the ceiling', () => {
     expect(feeLimitOf(64_285n, prices)).toBe(19_285_500n)
     expect(feeLimitOf(130_285n, { ...prices, energySun: 1_000n })).toBe(100_000_000n)
   })

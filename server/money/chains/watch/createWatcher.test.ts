@@ -152,7 +152,7 @@ describe('a started watcher', () => {
     },
   )
 
-  it('keeps crediting what becomes final', async () => {
+  it('a started watcher keeps crediting what becomes final', async () => {
     const { memory, expectCredited } = await startFollowing()
     for (const blocks of [1, 5, 1]) {
       memory.mine(blocks)
@@ -180,7 +180,7 @@ describe('a started watcher', () => {
     await expectCredited()
   })
 
-  it('goes on after faults of a provider and after an unexpected one', async () => {
+  it('a started watcher goes on after faults of a provider and after an unexpected one', async () => {
     const { memory, expectCredited } = await startFollowing()
     memory.faults.push(new ProviderFault('http', 'down'), new Error('unexpected'))
     memory.mine(3)
@@ -209,7 +209,7 @@ describe('a started watcher', () => {
     expect(reported.final).toHaveLength(3)
   })
 
-  it('leaves out the one of three whose head no other comes near', async () => {
+  it('a started watcher leaves out the one of three whose head no other comes near', async () => {
     const { memory, watcher: first } = await startFollowing()
     await first.stop()
     const { chain } = memory
@@ -241,7 +241,7 @@ describe('a started watcher', () => {
     expect(reported.final).toHaveLength(3)
   })
 
-  it('can be stopped and started again', async () => {
+  it('a started watcher can be stopped and started again', async () => {
     const { memory, watcher: first, expectCredited } = await startFollowing()
     await first.stop()
     memory.mine(4)

@@ -24,7 +24,7 @@ const one = (receive: string[], shopAt: string | null) =>
   )
 
 describe('opening a payment', () => {
-  it('tells every open order of one price apart, sixteen at once, until none is left', async () => {
+  it('opening a payment tells every open order of one price apart, sixteen at once, until none is left', async () => {
     const here = shop()
     // So small that only 99 tags leave something to pay, 90 of them amounts of six decimals.
     const tiny = 100n
@@ -55,7 +55,7 @@ describe('opening a payment', () => {
     ).not.toBeNull()
   })
 
-  it('gives an amount out again only a day after its quote ran out', async () => {
+  it('opening a payment gives an amount out again only a day after its quote ran out', async () => {
     const here = one([RECEIVERS[0]!], null)
     const tiny = 2n // Leaves room for a single tag.
     const first = await here.open(tiny)
@@ -66,7 +66,7 @@ describe('opening a payment', () => {
     expect((await here.quote(second)).amountMicro).toBe((await here.quote(first)).amountMicro)
   })
 
-  it('is refused on a network that is off', async () => {
+  it('opening a payment is refused on a network that is off', async () => {
     await expect(one([], null).open(PRICE, 56)).rejects.toMatchObject({
       code: 4014,
       fields: { network: 'networkOff' },
@@ -74,7 +74,7 @@ describe('opening a payment', () => {
     await expect(readPayment(shop().ctx, orderId())).rejects.toMatchObject({ code: 40001 })
   })
 
-  it('cannot be opened twice for one order', async () => {
+  it('opening a payment cannot be opened twice for one order', async () => {
     const here = shop()
     const id = await here.open(PRICE)
     await expect(here.open(PRICE, 137, id)).rejects.toThrow(/_pkey/)

@@ -15,7 +15,7 @@ const STATES = ['open', 'complete', 'closed'] as const satisfies PaymentState[]
 const SUMS = ['below', 'exact', 'above'] as const
 
 describe('the table of rules', () => {
-  it('has exactly one row for every case, and no row that no case reaches', () => {
+  it('the table of rules has exactly one row for every case, and no row that no case reaches', () => {
     const used = new Set(
       STATES.flatMap((state) =>
         [true, false].flatMap((late) => SUMS.map((sum) => settleRule({ state, late, sum }))),
@@ -29,7 +29,7 @@ describe('the table of rules', () => {
     expect(() => settleRule({ state: 'revived', late: true, sum: 'below' })).toThrow('0 rules')
   })
 
-  it('pays an order only while it is open, or has its goods again, and with enough', () => {
+  it('the table of rules pays an order only while it is open, or has its goods again, and with enough', () => {
     for (const rule of SETTLE_RULES)
       if (rule.pays)
         expect([
@@ -50,7 +50,7 @@ describe('the table of rules', () => {
     }
   })
 
-  it('shows what is on its way only while it may still change something', () => {
+  it('the table of rules shows what is on its way only while it may still change something', () => {
     const outcomes: PaymentOutcome[] = [
       'waiting',
       'settled',
@@ -111,7 +111,7 @@ describe('settling', () => {
     expect([seen, payment.outcome]).toEqual([statuses, outcome])
   })
 
-  it('takes late money while the order is open, and says so, by the block and not by when it was seen', () => {
+  it('settling takes late money while the order is open, and says so, by the block and not by when it was seen', () => {
     const at = (timeMs: number) =>
       settleOrder(open(price, 0n), [], transfer(1n, price, 6, timeMs)).verdict
     expect(at(NOW)).toMatchObject({ status: 'settled', reason: null, outcome: 'deliver' })
@@ -124,7 +124,7 @@ describe('settling', () => {
     })
   })
 
-  it('holds money for an order that was given up, unless it can have its goods for it within a day', () => {
+  it('settling holds money for an order that was given up, unless it can have its goods for it within a day', () => {
     const closed = (mayRevive: boolean, amount: bigint, timeMs: number) =>
       settleOrder(
         { ...open(price, 3_700n), state: 'closed', mayRevive },
@@ -145,7 +145,7 @@ describe('settling', () => {
     })
   })
 
-  it('does not count again what was given back', () => {
+  it('settling does not count again what was given back', () => {
     const after = { ...open(price, 0n), receivedMicro: 5_000_000n, refundedMicro: 5_000_000n }
     expect(settleOrder(after, [], transfer(2n, price - 5_000_000n)).verdict).toMatchObject({
       status: 'short',
@@ -157,7 +157,7 @@ describe('settling', () => {
     })
   })
 
-  it('never loses or makes a unit, pays at most once, whatever arrives in whatever order', () => {
+  it('settling never loses or makes a unit, pays at most once, whatever arrives in whatever order', () => {
     fc.assert(
       fc.property(
         fc.bigInt(1n, 100_000_000_000_000n),

@@ -315,7 +315,7 @@ describe('a final transfer', () => {
 })
 
 describe('a long stretch of transfers', () => {
-  it('is stored once, also when some of it was seen, gone or final before', async () => {
+  it('a long stretch of transfers is stored once, also when some of it was seen, gone or final before', async () => {
     const one = shop()
     const many = Array.from({ length: 500 }, (_, at) =>
       one.transfer({ micro: 1_000_000n + BigInt(at) * 10_000n }),
@@ -350,7 +350,7 @@ describe('a long stretch of transfers', () => {
 })
 
 describe('many transfers at once', () => {
-  it('are stored as a few are, of every kind', async () => {
+  it('many transfers at once are stored as a few are, of every kind', async () => {
     const one = shop()
     const kinds: Parameters<typeof one.transfer>[0][] = [
       { amountBase: 0n, chainOrderId: 2n ** 255n + 7n, rail: 'contract' },
@@ -379,7 +379,7 @@ describe('many transfers at once', () => {
 })
 
 describe('what never counts', () => {
-  it('is logged with its reason and touches no order', async () => {
+  it('what never counts is logged with its reason and touches no order', async () => {
     const one = shop()
     const id = await one.open(PRICE)
     const wrong = await ownTransfer(one, id, 0n, {
@@ -397,7 +397,7 @@ describe('what never counts', () => {
     ])
   })
 
-  it('is a claim of payment without a transfer: kept as refused', async () => {
+  it('what never counts is a claim of payment without a transfer: kept as refused', async () => {
     const one = shop()
     const id = await one.open(PRICE)
     await one.final([
@@ -426,7 +426,7 @@ describe('the contract rail', () => {
     expect(await one.payment(id)).toMatchObject({ status: 'settled', received_micro: PRICE })
   })
 
-  it('gives out an id that only the buyer knows after somebody spoiled the plain one', async () => {
+  it('the contract rail gives out an id that only the buyer knows after somebody spoiled the plain one', async () => {
     const one = shop()
     const id = await one.open(PRICE)
     expect((await readPayment(one.ctx, id)).payment.payOrderId).toBe(id)

@@ -96,7 +96,7 @@ describe('making a passkey', () => {
     expect(rows).toEqual([{ facts: { name: 'phone' } }])
   })
 
-  test('is confirmed as a money movement is, by another passkey too', async () => {
+  test('making a passkey is confirmed as a money movement is, by another passkey too', async () => {
     const { member, key } = await withKey()
     const second = new TestAuthenticator(SITE)
     const made = second.create(await registration(member))
@@ -181,7 +181,7 @@ describe('making a passkey', () => {
 })
 
 describe('confirming with a passkey', () => {
-  test('holds for exactly this call and content, once', async () => {
+  test('confirming with a passkey holds for exactly this call and content, once', async () => {
     const { member, key } = await withKey()
     const answer = key.get(await challenge(member))
     expect(await confirm(member, answer)).toEqual({ code: 200 })

@@ -78,7 +78,7 @@ describe('exportData', () => {
 })
 
 describe('deleteData', () => {
-  test('is refused while there is a balance, or without a confirmation', async () => {
+  test('deleteData is refused while there is a balance, or without a confirmation', async () => {
     const { ctx, login } = await rich.register()
     expect(await remove(ctx, {})).toBe(4014)
     expect(await remove(ctx, { secPassword: 'wrong staple' })).toBe(4006)
@@ -86,7 +86,7 @@ describe('deleteData', () => {
     expect(await readSession(rich.ctx, login.token)).toBeDefined()
   })
 
-  test('leaves a number without a person; the name is free again', async () => {
+  test('deleteData leaves a number without a person; the name is free again', async () => {
     const kept: (string | null)[] = []
     const member = await shop.register({ email: 'gone@mail.test' })
     const { accountId, login } = member

@@ -152,7 +152,7 @@ describe('sendMsg', () => {
 })
 
 describe('a code', () => {
-  test('is stored so that nobody can read it', async () => {
+  test('a code is stored so that nobody can read it', async () => {
     const code = await shop.sendCode('stored@mail.test')
     const { rows } = await sql<Record<string, unknown>>`select * from account_code`.execute(
       shop.ctx.db,
@@ -171,7 +171,7 @@ describe('a code', () => {
     expect(text).not.toContain('stored@mail.test')
   })
 
-  test('is compared five times, then even the right one is wrong', async () => {
+  test('a code is compared five times, then even the right one is wrong', async () => {
     const me = shop.as()
     const code = await shop.sendCode('five@mail.test', me)
     const register = (captcha: string): Promise<number> =>
@@ -182,7 +182,7 @@ describe('a code', () => {
     expect(await register(await shop.sendCode('five@mail.test', me))).toBe(200)
   })
 
-  test('works in the browser that asked for it, and in no other', async () => {
+  test('a code works in the browser that asked for it, and in no other', async () => {
     const [me, other] = [shop.as(), shop.as()]
     const register = (ctx: TestContext, captcha: string): Promise<number> =>
       codeOf(shop.calls.register(ctx, { email: 'own@mail.test', captcha, ...form }))
@@ -191,7 +191,7 @@ describe('a code', () => {
     expect(await register(me, code)).toBe(200)
   })
 
-  test('is not burnt by strangers, who guess and ask for codes of their own', async () => {
+  test('a code is not burnt by strangers, who guess and ask for codes of their own', async () => {
     const username = 'target@mail.test'
     await shop.add({ email: username, password: PASSWORD })
     const owner = shop.as()
@@ -224,7 +224,7 @@ describe('a code', () => {
     expect(await register(second)).toBe(40009)
   })
 
-  test('is good for its own target only, and once', async () => {
+  test('a code is good for its own target only, and once', async () => {
     const me = shop.as()
     const mine = await shop.sendCode('mine@mail.test', me)
     let theirs = await shop.sendCode('theirs@mail.test', me)

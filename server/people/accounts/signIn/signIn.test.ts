@@ -36,7 +36,7 @@ const kindsOf = async (accountId: bigint): Promise<string[]> =>
   ).rows.map(({ kind }) => kind)
 
 describe('registerByCode', () => {
-  test('makes an account, signs in and keeps the token in the cookie', async () => {
+  test('registerByCode makes an account, signs in and keeps the token in the cookie', async () => {
     const kept: (string | null)[] = []
     const { ctx, login, accountId } = await shop.register(
       { email: 'First@Mail.Test' },
@@ -339,7 +339,7 @@ describe('sessions', () => {
     expect(await readSession(shop.ctx, login.token)).toBeUndefined()
   })
 
-  test('are listed, revoked one by one or all others, and only by their owner', async () => {
+  test('sessions are listed, revoked one by one or all others, and only by their owner', async () => {
     const ann = await shop.register()
     const bob = await shop.register()
     const again = await shop.member(
@@ -436,7 +436,7 @@ describe('passwords', () => {
     ).toBe(200)
   })
 
-  test('are changed with the old one or the fund password, which ends the other sessions', async () => {
+  test('passwords are changed with the old one or the fund password, which ends the other sessions', async () => {
     const { ctx, login, email, accountId } = await shop.register()
     const other = await shop.calls.signInByPassword(shop.as({ device: ctx.caller.device }), {
       username: email,

@@ -32,7 +32,7 @@ const holds = (message: string, signature: string, address = ADDRESS): Promise<b
   tronProof.isSignedBy(message, signature, address)
 
 describe('a text signed with a TRON account', () => {
-  test('may be signed in any of the three forms that wallets have', async () => {
+  test('a text signed with a TRON account may be signed in any of the three forms that wallets have', async () => {
     const message = tronProof.makeMessage(FACTS)
     for (const signature of [v2(message), legacy(message), await ethereum(message)])
       expect(await holds(message, signature)).toBe(true)
@@ -52,7 +52,7 @@ describe('a text signed with a TRON account', () => {
     }
   })
 
-  test('is another account’s with any other end', async () => {
+  test('a text signed with a TRON account is another account’s with any other end', async () => {
     const message = tronProof.makeMessage(FACTS)
     const signature = v2(message)
     const other = signature.endsWith('1b') ? '1c' : '1b'
@@ -82,7 +82,7 @@ describe('a text signed with a TRON account', () => {
     )
   })
 
-  test('never throws for numbers that are no signature', async () => {
+  test('a text signed with a TRON account never throws for numbers that are no signature', async () => {
     for (const [r, s] of [
       ['0', '0'],
       ['0', '1'],

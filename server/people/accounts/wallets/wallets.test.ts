@@ -59,7 +59,7 @@ const bindUnasked = (
   inTransaction(shop.ctx, (tx) => bindWallet(tx, accountId, { kind: 'evm', address, asset }))
 
 describe('a message to sign', () => {
-  test('is EIP-4361 for this site, address and chain, good for five minutes', async () => {
+  test('a message to sign is EIP-4361 for this site, address and chain, good for five minutes', async () => {
     const { address } = wallet()
     const { message, expiresAt } = await shop.calls.createSignInMessage(shop.as(), {
       address: address.toLowerCase(),
@@ -98,7 +98,7 @@ describe('a message to sign', () => {
     )
   })
 
-  test('names TRON and its chain for a TRON address', async () => {
+  test('a message to sign names TRON and its chain for a TRON address', async () => {
     const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
     const { message } = await shop.calls.createSignInMessage(shop.as(), {
       address,
@@ -111,7 +111,7 @@ describe('a message to sign', () => {
     )
   })
 
-  test('is none for what is no address of that network', async () => {
+  test('a message to sign is none for what is no address of that network', async () => {
     const ask = (address: string, asset: 'ETH' | 'TRX'): Promise<Outcome> =>
       outcome(shop.calls.createSignInMessage(shop.as(), { address, asset }))
     const wrong = { code: 4014, fields: { address: 'format' } }
@@ -133,7 +133,7 @@ describe('a message to sign', () => {
 })
 
 describe('createId', () => {
-  test('makes an account for a new wallet and finds it again, on either network', async () => {
+  test('createId makes an account for a new wallet and finds it again, on either network', async () => {
     const owner = wallet()
     const first = await createId(await claim(owner))
     expect(first).toMatchObject({

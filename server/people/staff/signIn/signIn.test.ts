@@ -65,7 +65,7 @@ async function withPassword(name: string): Promise<{
 }
 
 describe('the owner link', () => {
-  test('is in a file that only the shop can read, makes one owner, and dies', async () => {
+  test('the owner link is in a file that only the shop can read, makes one owner, and dies', async () => {
     const token = await ownerToken()
     const second = await ownerToken()
     const file = ownerLinkFile(shop.office.dataDir)
@@ -102,7 +102,7 @@ describe('the owner link', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('ends after an hour, and a passkey made for one link is no use with another', async () => {
+  test('the owner link ends after an hour, and a passkey made for one link is no use with another', async () => {
     const token = await ownerToken()
     const other = await ownerToken()
     const browser = shop.browser()
@@ -130,7 +130,7 @@ describe('a passkey', () => {
     expect((await ann.done('readOfficeSession', {})).session).toMatchObject({ passkeys: 1 })
   })
 
-  test('answers a challenge once, in the browser that asked, within five minutes', async () => {
+  test('a passkey answers a challenge once, in the browser that asked, within five minutes', async () => {
     const ann = await shop.staff('packer')
     await ann.done('signOutOffice', {})
     const { options } = await ann.done('startOfficePasskey', {})
@@ -259,7 +259,7 @@ describe('password and authenticator app', () => {
 })
 
 describe('a session', () => {
-  test('ends when idle, after a week, when its owner is disabled, and when it is ended', async () => {
+  test('a session ends when idle, after a week, when its owner is disabled, and when it is ended', async () => {
     const ann = await shop.staff('packer')
     const isIn = async (): Promise<boolean> =>
       (await ann.done('readOfficeSession', {})).session !== null
@@ -278,7 +278,7 @@ describe('a session', () => {
     expect(await isIn()).toBe(false)
   })
 
-  test('is listed, and ended from another browser', async () => {
+  test('a session is listed, and ended from another browser', async () => {
     const { browser, code } = await withPassword('Hal')
     const other = shop.browser()
     await other.done('signInOfficeByPassword', { name: 'Hal', password: PASSWORD, code: code() })
@@ -289,7 +289,7 @@ describe('a session', () => {
     expect((await other.ask('endOfficeSession', { id: listed[1]!.id })).status).toBe(404)
   })
 
-  test('counts in POSTs of its own site alone', async () => {
+  test('a session counts in POSTs of its own site alone', async () => {
     const ann = await shop.staff('packer')
     for (const headers of [
       {},
@@ -306,7 +306,7 @@ describe('a session', () => {
 })
 
 describe('the own sign-in', () => {
-  test('changes only with a fresh second factor', async () => {
+  test('the own sign-in changes only with a fresh second factor', async () => {
     const ann = await shop.staff('packer')
     nowMs += CONFIRMED_MS
     expect(await ann.ask('renewRecoveryCodes', {})).toMatchObject({
@@ -317,7 +317,7 @@ describe('the own sign-in', () => {
     expect((await ann.done('renewRecoveryCodes', {})).codes).toHaveLength(10)
   })
 
-  test('keeps a way in: the last passkey stays', async () => {
+  test('the own sign-in keeps a way in: the last passkey stays', async () => {
     const ann = await shop.staff('packer')
     const [only] = await ann.done('listOfficePasskeys', {})
     expect((await ann.ask('removeOfficePasskey', { id: only!.id })).code).toBe(40003)

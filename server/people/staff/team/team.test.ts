@@ -91,7 +91,7 @@ describe('nobody grants what they lack', () => {
 })
 
 describe('the last owner', () => {
-  test('cannot be removed, not even by two who remove each other at once', async () => {
+  test('the last owner cannot be removed, not even by two who remove each other at once', async () => {
     const other = await office.staff('owner')
     const self = { id: String(owner.staffId) }
     const answers = await Promise.all([

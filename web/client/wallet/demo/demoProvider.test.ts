@@ -48,7 +48,7 @@ beforeEach(() => {
 const ask = (method: string, ...params: unknown[]) => wallet.request({ method, params })
 
 describe('the demo wallet', () => {
-  it('shows no account before its owner agreed, and says so like a real wallet', async () => {
+  it('the demo wallet shows no account before its owner agreed, and says so like a real wallet', async () => {
     memory.clear()
     wallet = make()
     expect(await ask('eth_accounts')).toEqual([])
@@ -61,7 +61,7 @@ describe('the demo wallet', () => {
     expect(await ask('eth_accounts')).toEqual([])
   })
 
-  it('takes one question at a time', async () => {
+  it('the demo wallet takes one question at a time', async () => {
     const first = ask('personal_sign', '0x68', address)
     await expect(ask('personal_sign', '0x68', address)).rejects.toMatchObject({ code: -32002 })
     answer(true)
@@ -69,7 +69,7 @@ describe('the demo wallet', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('knows a network only after it was added, then moves there and tells', async () => {
+  it('the demo wallet knows a network only after it was added, then moves there and tells', async () => {
     const told: unknown[] = []
     wallet.on!('chainChanged', (chainId: unknown) => told.push(chainId))
     await expect(ask('wallet_switchEthereumChain', { chainId: '0x38' })).rejects.toMatchObject({

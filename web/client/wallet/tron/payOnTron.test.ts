@@ -413,7 +413,7 @@ describe('paying an order on TRON', () => {
     ).rejects.toMatchObject({ name: 'insufficientFee' })
     expect([tries, notes.at(-1)]).toEqual([1, 'dropped'])
   })
-  it('asks for no second approval where the plan is still from before its block', async () => {
+  it('paying an order on TRON asks for no second approval where the plan is still from before its block', async () => {
     scene.allowanceIsLate = 2
     await run()
     expect(calls().map((one) => one?.name)).toEqual(['increaseApproval', 'payOrder'])
@@ -508,7 +508,7 @@ describe('paying an order on TRON', () => {
     expect(scene.paid).toBe('byMe')
     expect(scene.sent[0]!.signature).toEqual(['1'.repeat(130)])
   })
-  it('asks nothing of the wallet when the server’s transaction is another’s', async () => {
+  it('paying an order on TRON asks nothing of the wallet when the server’s transaction is another’s', async () => {
     scene.approveData = () => approving('approve', THIEF, PRICE)
     expect(await key(run())).toBe('otherSigned')
     scene.allowance = PRICE
@@ -539,12 +539,12 @@ describe('paying an order on TRON', () => {
     expect(await key(run())).toBe(expected)
     expect(notes.at(-1)).toBe('dropped')
   })
-  it('does not go on for ever where every approval is gone again', async () => {
+  it('paying an order on TRON does not go on for ever where every approval is gone again', async () => {
     scene.losesAllowance = true
     expect(await key(run())).toBe('allowanceShort')
     expect(scene.asked).toHaveLength(2)
   })
-  it('asks nothing new once the buyer has left', async () => {
+  it('paying an order on TRON asks nothing new once the buyer has left', async () => {
     const leaving = new AbortController()
     await expect(
       run({

@@ -71,7 +71,7 @@ describe('a page’s TRON wallets', () => {
     expect(names()).toEqual(['com.okex.wallet'])
   })
 
-  it('are also those of namespaces, beside whoever took the common places', () => {
+  it('a page’s TRON wallets are also those of namespaces, beside whoever took the common places', () => {
     const { names, announce } = page({
       okxwallet: { tronLink: older() },
       trustwallet: { tronLink: older() },
@@ -119,7 +119,7 @@ describe('a page’s TRON wallets', () => {
     },
   )
 
-  it('are found when they come late, and the demo wallet keeps none away', () => {
+  it('a page’s TRON wallets are found when they come late, and the demo wallet keeps none away', () => {
     const { target, names, announce, times } = page()
     announce('demo.xiaopu.tron', newer())
     target['tronLink'] = older()
@@ -132,7 +132,7 @@ describe('a page’s TRON wallets', () => {
     expect(times()).toBe(before)
   })
 
-  it('are none for malformed announcements', () => {
+  it('a page’s TRON wallets are none for malformed announcements', () => {
     const { target, names } = page()
     for (const detail of [
       null,
@@ -179,7 +179,7 @@ describe('connecting', () => {
 })
 
 describe('the chain', () => {
-  it('is told by the wallet, or by its node’s first block, or not', async () => {
+  it('the chain is told by the wallet, or by its node’s first block, or not', async () => {
     expect(
       await readTronChain(only({ tron: { ...newer(), request: async () => '0xcd8690dc' } })),
     ).toBe(0xcd8690dc)
@@ -228,7 +228,7 @@ describe('signing a text', () => {
   const signing = (trx: object) => signTronText(only({ tronWeb: { ...tronWeb(), trx } }), 'héllo')
   const V2 = `0x${'1'.repeat(128)}1b`
   const LEGACY = `${'2'.repeat(128)}1c`
-  it('is V2, else the older way over the text’s bytes', async () => {
+  it('signing a text is V2, else the older way over the text’s bytes', async () => {
     expect(await signing({ signMessageV2: async () => V2 })).toBe(V2)
     let handed: unknown
     expect(await signing({ sign: async (what: unknown) => ((handed = what), LEGACY) })).toBe(
@@ -244,7 +244,7 @@ describe('signing a text', () => {
       }),
     ).toBe(`0x${LEGACY}`)
   })
-  it('asks nothing again that the owner declined', async () => {
+  it('signing a text asks nothing again that the owner declined', async () => {
     let asked = 0
     await expect(
       signing({
@@ -262,7 +262,7 @@ describe('signing a text', () => {
       })
     },
   )
-  it('asks by request where there is no tronWeb', async () => {
+  it('signing a text asks by request where there is no tronWeb', async () => {
     let asked: unknown
     const tron = { request: async (ask: unknown) => ((asked = ask), { signature: V2 }) }
     expect(await signTronText(only({ tron }), 'x')).toBe(V2)
