@@ -152,16 +152,27 @@ function start(): void {
     .catch(() => void release())
 }
 
+/** Answers when the file of an element has come. */
+const comes = (element: HTMLLinkElement | HTMLScriptElement): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    element.crossOrigin = ''
+    element.onload = resolve
+    element.onerror = reject
+    document.head.append(element)
+  })
+
 /**
- * Fetches a script into the browser's cache. A module that failed is never asked for again under its address, and
- * under another one the entry would load a second React, so that only scripts that are there are imported.
+ * Fetches a script ahead. A module that failed is never asked for again under its address, and under another one the
+ * entry would load a second React, so that only scripts that are there are imported.
  */
 async function bring(href: string, tries: number): Promise<void> {
+  const link = document.createElement('link')
+  if (!link.relList.supports('preload')) return
   try {
-    const response = await fetch(href)
-    if (!response.ok) throw new Error(`${href}: ${response.status}`)
-    await response.arrayBuffer()
+    await comes(Object.assign(link, { rel: 'preload', as: 'script', href }))
   } catch (failure) {
+    // Takes the failed answer, which Chromium keeps for whoever asks next. A module does nothing as a plain script.
+    await comes(Object.assign(document.createElement('script'), { src: href })).catch(() => {})
     if (tries <= 1) throw failure
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
     await bring(href, tries - 1)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import contract from '../../i18n/cn/contract.ts'
 import { memberByWallet, signInPage } from './member.ts'
 import {
@@ -125,11 +125,12 @@ test('scripts that fail on the way are fetched again; what was pressed meanwhile
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/ERR_FAILED/)
-  let failures = 0
-  await page.route(/entry-client-.*\.js/, (route) =>
-    failures++ < 1 ? route.abort() : route.continue(),
-  )
+  expectedErrors.push(/ERR_FAILED/, /status of 503/)
+  const failures = [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 503, body: 'busy' }),
+  ]
+  await page.route(/entry-client-.*\.js/, (route) => failures.shift()?.(route) ?? route.continue())
   await page.goto('/setting')
   await page.getByText(shopText.display).click()
   await page.getByText(shopText['theme.dark'], { exact: true }).click()
