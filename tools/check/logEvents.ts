@@ -96,8 +96,8 @@ export function readLogEvents(): readonly LogEvent[] {
 
 const HEAD = `# Log events
 
-Search the log for the name in \`event\`. An \`error\` needs a person; after a \`warn\` the shop goes on by itself. The sign …
-stands for what varies. Written by \`node tools/check/logEvents.ts\`; a test compares.
+Search the log for the name in \`event\`. An \`error\` needs a person; after a \`warn\` the shop goes on by itself.
+The sign … stands for what varies. Written by \`node tools/check/logEvents.ts\`; a test compares.
 
 | event | level | says |
 |---|---|---|

@@ -1,6 +1,6 @@
 // npm run review -- list | coins | show ID | assign ID ORDER WHY | credit ID ACCOUNT WHY | refund ID [ADDRESS] WHY |
 //   dismiss ID WHY | undo ID WHY | approve WHAT WHY | refuse WHAT WHY
-// Decides on money that was not assigned automatically; on the shop of DATABASE_URL or the running shop on this machine.
+// Decides on money that was not assigned automatically; on the shop of DATABASE_URL or the one that runs here.
 import { NETWORKS } from '../../basics/networks.ts'
 import { formatMicro, formatUnits } from '../../basics/money.ts'
 import { ORDER_ID } from '../../basics/orderId.ts'

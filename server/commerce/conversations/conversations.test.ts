@@ -115,7 +115,7 @@ test('a question is asked, answered, marked and reopened, by the one who has its
     expect(await audits(action)).toBe(1)
 })
 
-test('an assigned conversation stays in its agent’s list until closed; assigning and closing are audited', async () => {
+test('an assigned conversation stays in its agent’s list until closed; both are audited', async () => {
   const office = await createTestOffice(shop.ctx, officeConversationCalls(words))
   try {
     const [sue, max, packer] = [
@@ -148,7 +148,8 @@ test('an assigned conversation stays in its agent’s list until closed; assigni
     await sue.done('closeConversation', { conversationId, isClosed: true })
     expect(await mine(max)).toEqual([])
     const { rows } = await sql<{ facts: object }>`
-      select facts from audit_log where action = 'assignConversation' and subject_id = ${conversationId} order by id`.execute(
+      select facts from audit_log
+      where action = 'assignConversation' and subject_id = ${conversationId} order by id`.execute(
       shop.ctx.db,
     )
     expect(JSON.stringify(rows)).toContain(sue.staffName)

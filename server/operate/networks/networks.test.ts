@@ -116,9 +116,8 @@ test('buyers are told which networks take payment and the last final block, but 
   expect(await told()).toEqual([{ network: 137, state: 'frozen', lastFinal }])
   await sql`
     update chain_cursor
-    set frozen_reason = null, frozen_at = null, head_time = head_time - interval '10 minutes' where network = 137`.execute(
-    shop.ctx.db,
-  )
+    set frozen_reason = null, frozen_at = null, head_time = head_time - interval '10 minutes'
+      where network = 137`.execute(shop.ctx.db)
   expect(await told()).toEqual([{ network: 137, state: 'behind', lastFinal }])
   // Local chains stand still while a laptop sleeps.
   expect(await told({ demo: true })).toEqual([{ network: 137, state: 'open', lastFinal }])

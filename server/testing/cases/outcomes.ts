@@ -64,7 +64,8 @@ async function notifiedSince(
         select from notice n join account a on a.id = n.account_id and a.status <> 'deleted'
           where n.id > ${since.notice} and n.account_id = ${member}) as buyer,
       exists (select from message_out
-        where id > ${since.mail} and recipient = ${MERCHANT.email} and (facts ->> 'lines') ~ ${`transfer:${transferId} `}) as merchant`.execute(
+        where id > ${since.mail} and recipient = ${MERCHANT.email}
+          and (facts ->> 'lines') ~ ${`transfer:${transferId} `}) as merchant`.execute(
     money.base.db,
   )
   const { buyer, merchant } = rows[0]!
@@ -163,7 +164,8 @@ export function outcomesHappen(
         and not (outcome = 'askRest' and exists (select from payment p
           where p.order_id = transfer.order_id and p.kind = 'deposit'))
       union select transfer_id, state from refund
-        where state in ('offered', 'claimed', 'approved') and told_at is null and updated_at < ${new Date(money.base.now().getTime() - 24 * HOUR)}`.execute(
+        where state in ('offered', 'claimed', 'approved') and told_at is null
+          and updated_at < ${new Date(money.base.now().getTime() - 24 * HOUR)}`.execute(
       money.base.db,
     )
     expect(left.rows).toEqual([])

@@ -22,9 +22,9 @@ const ONE_TIME = [
 ]
 
 /**
- * Ends what a backup would bring back to life: sessions, links, codes (recovery codes too), one-time texts and API keys.
- * Staff with neither passkey nor app get a link by `npm run staff`. Unsold keys of digital goods go into the bin, since
- * some of them were sold after the backup.
+ * Ends what a backup would bring back to life: sessions, links, codes (recovery codes too), one-time texts and API
+ * keys. Staff with neither passkey nor app get a link by `npm run staff`. Unsold keys of digital goods go into the bin,
+ * since some of them were sold after the backup.
  */
 export async function endRevived(client: pg.Client): Promise<Revived> {
   await client.query('delete from staff_link')

@@ -19,6 +19,10 @@ import {
 import { MoneyIcon, type MoneyIconName } from '../parts/MoneyIcon.tsx'
 import { assetText, isEmpty, listedBalances, useBalances, type Balance } from './balances.tsx'
 
+const TILE =
+  'grid justify-items-center gap-1.5 rounded-card py-2 text-center text-sm active:bg-shade ' +
+  'max-[22.5rem]:text-xs'
+
 const ACTIONS = [
   'deposit',
   'withdraw',
@@ -49,11 +53,7 @@ export function Overview() {
           <Headline balance={first} />
           <nav aria-label={t.title} className="grid grid-cols-4 gap-2 max-[22.5rem]:gap-0">
             {ACTIONS.map((action) => (
-              <Link
-                key={action}
-                href={assetsView({ do: action })}
-                className="grid justify-items-center gap-1.5 rounded-card py-2 text-center text-sm active:bg-shade max-[22.5rem]:text-xs"
-              >
+              <Link key={action} href={assetsView({ do: action })} className={TILE}>
                 <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
                   <MoneyIcon name={action} />
                 </span>
