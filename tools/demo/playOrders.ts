@@ -1,4 +1,5 @@
 // Orders for a new demo's office, made as buyers and staff make them: over HTTP, paid on the local chain.
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressWord, uintWord } from '../../basics/abi/words.ts'
 import type { CallInput, CallName, CallResult, Envelope } from '../../api/calls.ts'
@@ -11,6 +12,7 @@ const NETWORK = 137
 const TRANSFER = '0xa9059cbb'
 const BUYER = '0x00000000000000000000000000000000000de305'
 const PAID_WITHIN_MS = 120_000
+const CODE_WITHIN_MS = 30_000
 const POLL_MS = 500
 const RECEIVER = {
   country: 'CN',
@@ -79,12 +81,12 @@ class Player {
     return new Player(site, chain, goods)
   }
 
-  /** Each from a browser of its own, as of different buyers. */
-  async order(isPosted: boolean): Promise<Order> {
+  /** From a browser of its own, as of different buyers, or a member's. */
+  async order(isPosted: boolean, by = new Browser(this.#site)): Promise<Order> {
     const fitting = this.#goods.filter((one) => one.isPosted === isPosted)
     const goods = fitting[this.#placed++ % fitting.length]
     if (!goods) throw new Error('the shelves are empty')
-    return new Browser(this.#site).call('placeOrder', {
+    return by.call('placeOrder', {
       orderId: createOrderId(Date.now()),
       productId: goods.productId,
       optionId: goods.optionId,
@@ -108,8 +110,8 @@ class Player {
   }
 
   /** Waits until the payment is final. */
-  async paid(isPosted: boolean): Promise<Order> {
-    const order = await this.order(isPosted)
+  async paid(isPosted: boolean, by?: Browser): Promise<Order> {
+    const order = await this.order(isPosted, by)
     await this.send(order)
     for (const until = Date.now() + PAID_WITHIN_MS; Date.now() < until; await sleep(POLL_MS)) {
       const { orderId, secret } = order
@@ -119,14 +121,44 @@ class Player {
     throw new Error('the local chain makes no blocks')
   }
 
+  /** The first product that is sent by post. */
+  get posted(): number {
+    return this.#goods.find(({ isPosted }) => isPosted)!.productId
+  }
+
   read<N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>> {
     return this.#shop.call(name, input)
   }
 }
 
-/** One order in each state that a shop meets in its first days. */
+/** A new member, with the code from the demo's outbox. */
+async function joined(site: string, email: string, inviter?: string) {
+  const browser = new Browser(site)
+  await browser.call('sendCode', { username: email })
+  const password = randomBytes(16).toString('hex')
+  let captcha: string | null | undefined
+  for (const until = Date.now() + CODE_WITHIN_MS; !captcha; await sleep(POLL_MS)) {
+    if (Date.now() > until) throw new Error('the code has not come')
+    const outbox = await browser.call('listOutbox', { to: email })
+    captcha = outbox.find(({ code }) => code !== null)?.code
+  }
+  const { inviteRecord } = await browser.call('register', {
+    email,
+    captcha,
+    password,
+    secPassword: randomBytes(16).toString('hex'),
+    ...(inviter && { inviter }),
+  })
+  return { browser, inviteCode: inviteRecord.code }
+}
+
+const commentKey = (): string => randomBytes(16).toString('hex')
+
+/** One order in each state that a shop meets in its first days, and what two members say. */
 export async function playOrders(site: string): Promise<void> {
   const player = await Player.start(site)
+  const first = await joined(site, 'lin@xiaopu.demo')
+  const second = await joined(site, 'chen@xiaopu.demo', first.inviteCode)
   const staff = new Browser(site)
   await staff.call('enterDemoOffice', {})
   const ship = (orderId: string, tracking: string) =>
@@ -141,12 +173,28 @@ export async function playOrders(site: string): Promise<void> {
     player.paid(true),
     player.paid(false),
     player.paid(true),
-    player.paid(true),
+    player.paid(true, first.browser),
     player.paid(true),
   ])
   await ship(sent!.orderId, 'SF1000000001')
   await ship(received!.orderId, 'SF1000000002')
   await player.read('confirmReceipt', { orderId: received!.orderId, secret: received!.secret })
+  const { orderId, secret } = received!
+  await first.browser.call('subComment', {
+    key: commentKey(),
+    kind: 'review',
+    orderId,
+    secret,
+    lineNo: 1,
+    stars: 5,
+    text: '包装很仔细，和图片一样，两天就到了。',
+  })
+  await second.browser.call('subComment', {
+    key: commentKey(),
+    kind: 'question',
+    productId: player.posted,
+    text: '下单后多久发货？',
+  })
   await player.read('returnOrder', {
     orderId: returned!.orderId,
     secret: returned!.secret,

@@ -348,11 +348,15 @@ function GroupFees({ group }: { group: Group }) {
   )
 }
 
+/** The group of all countries that a shop begins with. */
+const UNNAMED = '*'
+
 /** Fees by groups of countries. */
 export function DeliveryStep() {
   const t = useTexts('officeSetup')
   const query = useCall('listDelivery', {})
   const [edited, setEdited] = useState<string>()
+  const nameOf = (name: string): string => (name === UNNAMED ? t.everywhere : name)
   return (
     <Loaded query={query}>
       {({ groups: all, ...others }) => {
@@ -369,14 +373,14 @@ export function DeliveryStep() {
                   <li key={group.name} className="grid gap-3 px-3 py-2">
                     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
                       <span className="min-w-0 flex-1 wrap-anywhere">
-                        {group.name}
+                        {nameOf(group.name)}
                         <span className="block text-[13px] text-quiet">
                           {t.countCountries({ count: group.countries.length })}
                         </span>
                       </span>
                       <GroupFees group={group} />
                       <OfficeButton
-                        aria-label={`${t.change} ${group.name}`}
+                        aria-label={`${t.change} ${nameOf(group.name)}`}
                         onClick={() => setEdited(group.name)}
                       >
                         {t.change}
