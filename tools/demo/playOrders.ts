@@ -187,7 +187,7 @@ export async function playOrders(site: string): Promise<void> {
     secret,
     lineNo: 1,
     stars: 5,
-    text: '包装很仔细，和图片一样，两天就到了。',
+    text: '包装很仔细，和图片一样。',
   })
   await second.browser.call('subComment', {
     key: commentKey(),

@@ -131,6 +131,10 @@ function Now({ of }: { of: TreasuryNetwork }) {
   )
 }
 
+/** Before anything is known of it, it has no row. */
+const hasMdd = (of: TreasuryNetwork['mdd']): of is NonNullable<TreasuryNetwork['mdd']> =>
+  of !== null && (of.books !== 'never' || of.held !== null || of.unswept !== null)
+
 /** One line each: its addresses that differ are told by an alarm. */
 function Mdd({ of }: { of: NonNullable<TreasuryNetwork['mdd']> }) {
   const t = useTexts('officeTreasury')
@@ -197,7 +201,7 @@ export function NetworkMoney({ of }: { of: TreasuryNetwork }) {
                 </span>
               </span>,
             ],
-            of.mdd !== null && ['MDD', <Mdd key="mdd" of={of.mdd} />],
+            hasMdd(of.mdd) && ['MDD', <Mdd key="mdd" of={of.mdd} />],
           ]}
         />
         {of.addresses.length > 0 && (

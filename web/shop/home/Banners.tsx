@@ -96,7 +96,11 @@ function Slide({ banner: { image, title, link }, isFirst, isCurrent }: SlideProp
         when={isFirst ? 'first' : 'late'}
         className={BOX}
       />
-      {title && <span className={CAPTION}>{title}</span>}
+      {title && (
+        <span className={CAPTION}>
+          <span className="line-clamp-4 md:line-clamp-6">{title}</span>
+        </span>
+      )}
     </span>
   )
   if (!link || !isBannerLink(link)) return picture
