@@ -16,13 +16,19 @@ import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
 const FOLDER = join(import.meta.dirname, '../../docs/pictures')
 const PHONE = { width: 390, height: 844 }
 const FINAL_MS = MINUTE_MS
-const PICTURES_MS = 800
+const SETTLED_MS = 800
 
 const url = process.argv[2]
 if (!url) throw new Error('the address of a running demo shop is missing')
 
 async function take(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(PICTURES_MS)
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, left } = image.getBoundingClientRect()
+      return image.complete || top >= innerHeight || left >= innerWidth
+    }),
+  )
+  await page.waitForTimeout(SETTLED_MS)
   await sharp(await page.screenshot())
     .webp({ quality: 82 })
     .toFile(join(FOLDER, `${name}.webp`))
@@ -70,8 +76,7 @@ try {
   await other.close()
   const confirm = page.getByRole('button', { name: cn.demoConfirm, exact: true })
   await confirm.click()
-  await page.getByRole('button', { name: cn.walletGo, exact: true }).click({ timeout: FINAL_MS })
-  await confirm.waitFor()
+  await page.locator('[data-ask="send"]').waitFor({ timeout: FINAL_MS })
   await take(page, 'wallet')
   await confirm.click()
   await page.locator('[data-say="settled"]').waitFor({ timeout: FINAL_MS })
