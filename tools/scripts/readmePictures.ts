@@ -15,7 +15,7 @@ import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
  */
 const FOLDER = join(import.meta.dirname, '../../docs/pictures')
 const PHONE = { width: 390, height: 844 }
-const FINAL_MS = MINUTE_MS
+const FINAL_MS = 5 * MINUTE_MS
 const SETTLED_MS = 800
 
 const url = process.argv[2]
