@@ -73,8 +73,7 @@ export default {
   verified: '確かめられました。お客様の残高はこの残高表に含まれています',
   verifiedButKey: '残高は含まれています。署名はコマンドラインで確かめてください',
   failed: '一致しませんでした',
-  failedText:
-    '証明をダウンロードして保管し、カスタマーサービスへご連絡ください。公開してもかまいません。',
+  failedText: '証明をダウンロードして保管し、お問い合わせください。公開してもかまいません。',
   yourBalances: '証明にあるお客様の残高',
   noBalances: 'すべてゼロ',
   'step.account': (p: { code: string }) => `お客様のアカウントの証明です（招待コード ${p.code}）`,

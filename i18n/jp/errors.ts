@@ -27,8 +27,8 @@ export default {
   wrongAccount: 'アカウントが正しくありません。',
   noPermission: '権限がありません。',
   accountFrozen:
-    'このアカウントは当店により凍結されており、現在ログインできません。残高は保持されています。ページ下部の連絡先からカスタマーサービスにお問い合わせください。',
-  withdrawalsFrozen: 'このウォレットの出金は凍結されています。カスタマーサービスにご連絡ください。',
+    'このアカウントは当店により凍結されており、現在ログインできません。残高は保持されています。ページ下部の連絡先からお問い合わせください。',
+  withdrawalsFrozen: 'このウォレットの出金は凍結されています。お問い合わせください。',
   wrongPassword: 'パスワードが違います。',
   insufficientFee: '手数料が足りません。',
   invalidInput: '値に誤りがあります。入力内容をご確認ください。',
@@ -123,10 +123,9 @@ export default {
   'wallet.tokenAmountError': 'トークンの数量が正しくありません。',
   'wallet.tokenAmountError.next': 'ページを再読み込みし、表示された金額でお支払いください。',
   'wallet.systemBalanceNotEnough': 'システムの残高が足りません。',
-  'wallet.systemBalanceNotEnough.next':
-    'しばらくしてから試すか、カスタマーサービスにご連絡ください。',
+  'wallet.systemBalanceNotEnough.next': 'しばらくしてから試すか、お問い合わせください。',
   'wallet.fatherHasNoFather': '招待者にまだ招待者がいません。',
-  'wallet.fatherHasNoFather.next': '別の招待リンクを使うか、カスタマーサービスにご連絡ください。',
+  'wallet.fatherHasNoFather.next': '別の招待リンクを使うか、お問い合わせください。',
   'wallet.tokenTooSmall': 'トークンの数量が少なすぎます。',
   'wallet.tokenTooSmall.next': '数量を増やしてお試しください。',
   'wallet.tokenInteger': 'トークンの数量は整数にしてください。',
@@ -189,5 +188,5 @@ export default {
     '支払いは行われていません。ウォレットで何も変えずにもう一度お試しください。だめな場合は別のウォレットを使うか、このページのアドレスへ送金してください。',
   'wallet.unknown': 'ウォレットから未知のエラーが返りました。',
   'wallet.unknown.next':
-    '確認していなければお支払いは行われていません。もう一度試すか、このページのアドレスへ送金してください。続く場合は下の内容をカスタマーサービスへお送りください。',
+    '確認していなければお支払いは行われていません。もう一度試すか、このページのアドレスへ送金してください。続く場合は下の内容を「お問い合わせ」からお送りください。',
 } satisfies ErrorTexts

@@ -23,7 +23,7 @@ export default {
 
   'orderTaken.title': 'ご注文がアカウントに追加されました',
   'orderTaken.text': ({ orderId }) =>
-    `ご注文 ${orderId}がアカウントに追加されました。それより前のお支払いは引き続きお客様のもので、返金にはこのメールアドレスに届く確認コードが必要です。\n\nお心当たりがない場合は、ほかの人が注文のリンクを持っています。お支払いにならず、カスタマーサービスへご連絡ください。`,
+    `ご注文 ${orderId}がアカウントに追加されました。それより前のお支払いは引き続きお客様のもので、返金にはこのメールアドレスに届く確認コードが必要です。\n\nお心当たりがない場合は、ほかの人が注文のリンクを持っています。お支払いにならず、お問い合わせください。`,
   'orderTaken.sms': ({ orderId }) =>
     `注文 ${orderId}がアカウントに追加。心当たりがなければ支払わずご連絡を。`,
 
@@ -161,7 +161,7 @@ export default {
 
   'refundClaimed.title': '返金先アドレスが登録されました',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>
-    `注文 ${orderId}の返金 ${amount} USDTは${address}（${network}）に送られます。\n\nお心当たりがない場合は、すぐに注文ページを開いてアドレスを変え、カスタマーサービスにご連絡ください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
+    `注文 ${orderId}の返金 ${amount} USDTは${address}（${network}）に送られます。\n\nお心当たりがない場合は、すぐに注文ページを開いてアドレスを変え、お問い合わせください。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'refundClaimed.sms': ({ amount, address }) =>
     `返金 ${amount} USDTは${address}へ。心当たりがなければご連絡を。`,
 
