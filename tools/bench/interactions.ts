@@ -11,9 +11,18 @@ const FRAME_MS = 16
 const ROUNDS = 3
 /** So that one interaction's work ends before the next begins. */
 const QUIET_MS = 300
+/** A report that comes later than this is lost with its document. */
+const LATE_MS = 1_000
 
-type Timing = { id: number; kind: string; ms: number; waitMs: number; workMs: number }
-export type Interaction = Timing & { name: string }
+type Timing = {
+  id: number
+  kind: string
+  atMs: number
+  ms: number
+  waitMs: number
+  workMs: number
+}
+export type Interaction = Omit<Timing, 'atMs'> & { name: string }
 
 function keepTimings(): void {
   const kept: Timing[] = []
@@ -25,6 +34,7 @@ function keepTimings(): void {
       kept.push({
         id,
         kind: entry.name,
+        atMs: entry.startTime,
         ms: entry.duration,
         waitMs: entry.processingStart - entry.startTime,
         workMs: entry.processingEnd - entry.processingStart,
@@ -43,25 +53,45 @@ const timingsOf = (page: Page): Promise<Timing[]> =>
 class Fingers {
   readonly page: Page
   private readonly session: CDPSession
-  readonly done: Interaction[] = []
+  private readonly finished: Interaction[] = []
+  /** What was touched in this document, and when. */
+  private begun: { name: string; atMs: number }[] = []
 
   constructor(page: Page, session: CDPSession) {
     this.page = page
     this.session = session
   }
 
-  /** One interaction has several events: pointer, touch, click. The longest counts. */
-  private async note(name: string): Promise<void> {
-    await this.page.waitForTimeout(QUIET_MS)
+  private async begin(name: string): Promise<void> {
+    this.begun.push({ name, atMs: await this.page.evaluate(() => performance.now()) })
+  }
+
+  /** A report may come after the next interaction began: it belongs to the one that began before its events. */
+  private async collect(): Promise<void> {
+    if (this.begun.length === 0) return
+    await this.page.waitForTimeout(LATE_MS)
+    // One interaction has several events: pointer, touch, click. The longest counts.
     const worst = new Map<number, Timing>()
     for (const timing of await timingsOf(this.page))
       if ((worst.get(timing.id)?.ms ?? 0) < timing.ms) worst.set(timing.id, timing)
-    if (worst.size === 0)
-      this.done.push({ name, id: 0, kind: 'none', ms: FRAME_MS, waitMs: 0, workMs: 0 })
-    for (const timing of worst.values()) this.done.push({ name, ...timing })
+    const reported = [...worst.values()]
+    for (const [index, { name, atMs }] of this.begun.entries()) {
+      const endMs = this.begun[index + 1]?.atMs ?? Infinity
+      const own = reported.filter((one) => one.atMs >= atMs && one.atMs < endMs)
+      if (own.length === 0)
+        this.finished.push({ name, id: 0, kind: 'none', ms: FRAME_MS, waitMs: 0, workMs: 0 })
+      for (const { atMs: _, ...timing } of own) this.finished.push({ name, ...timing })
+    }
+    this.begun = []
+  }
+
+  async done(): Promise<readonly Interaction[]> {
+    await this.collect()
+    return this.finished
   }
 
   async open(path: string): Promise<void> {
+    await this.collect()
     await this.page.goto(path)
     await this.page.waitForLoadState('networkidle')
     await this.page.waitForTimeout(QUIET_MS)
@@ -79,18 +109,20 @@ class Fingers {
     let box = await place()
     while (box.width === 0) box = await place()
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await this.begin(name)
     await this.session.send('Input.dispatchTouchEvent', {
       type: 'touchStart',
       touchPoints: [point],
     })
     await this.session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await this.note(name)
+    await this.page.waitForTimeout(QUIET_MS)
   }
 
   async type(name: string, text: string): Promise<void> {
     for (const key of text) {
+      await this.begin(name)
       await this.page.keyboard.press(key)
-      await this.note(name)
+      await this.page.waitForTimeout(QUIET_MS)
     }
   }
 }
@@ -160,7 +192,16 @@ async function cart(fingers: Fingers): Promise<void> {
   await fingers.tap('cart: choose again', line.locator('[type=checkbox]'))
 }
 
-export async function measureInteractions(baseURL: string): Promise<Interaction[]> {
+/**
+ * The window is as high as the phone and has a browser's bars, so that the lowest part of the page is in none: what
+ * changes there is not painted, and its report waits until something else is.
+ */
+async function showWholeScreen(session: CDPSession): Promise<void> {
+  const { windowId } = await session.send('Browser.getWindowForTarget')
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { width: 800, height: 1_200 } })
+}
+
+export async function measureInteractions(baseURL: string): Promise<readonly Interaction[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS })
   try {
     const context = await browser.newContext({
@@ -175,10 +216,11 @@ export async function measureInteractions(baseURL: string): Promise<Interaction[
     await page.addInitScript(keepTimings)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await showWholeScreen(session)
     const fingers = new Fingers(page, session)
     for (let round = 0; round < ROUNDS; round++)
       for (const journey of [home, search, buy, cart]) await journey(fingers)
-    return fingers.done
+    return await fingers.done()
   } finally {
     await browser.close()
   }

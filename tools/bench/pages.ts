@@ -257,9 +257,9 @@ async function areQuick(url: string): Promise<boolean> {
   console.log(
     `interactions: ${done.length}, worst ${done[0]!.ms} ms, p98 ${inp} ms, median ${middle} ms (goal ${INP_MS} ms)`,
   )
-  for (const { name, ms, waitMs, workMs } of done.filter((one) => one.ms > INP_MS))
+  for (const { name, kind, ms, waitMs, workMs } of done.filter((one) => one.ms > INP_MS))
     console.log(
-      `   ${name}: ${ms} ms, of which ${Math.round(waitMs)} before the handlers and ${Math.round(workMs)} in them`,
+      `   ${name} (${kind}): ${ms} ms, of which ${Math.round(waitMs)} before the handlers and ${Math.round(workMs)} in them`,
     )
   return inp <= INP_MS
 }
