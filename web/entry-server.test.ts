@@ -65,7 +65,7 @@ const asked = (over: Partial<PageRequest>): PageRequest => ({
   theme: 'auto',
   origin: 'https://shop.example',
   demo: false,
-  hasNoCart: false,
+  cart: undefined,
   shop: { name: null, languages: LOCALES, firstLanguage: 'cn' },
   call: async (name) => {
     // As the server answers.
@@ -91,10 +91,53 @@ const FORBIDDEN = [
 
 test('an empty cart is drawn where the browser has none, and its place where it has one', async () => {
   const text = '把想买的商品放进来'
-  const empty = await renderPage(asked({ path: '/cart', hasNoCart: true }))
+  const empty = await renderPage(
+    asked({ path: '/cart', cart: { lines: [], isDeliveryKnown: false } }),
+  )
   expect(empty.html).toContain(`${text}，一次付款。</p>`)
   const kept = await renderPage(asked({ path: '/cart' }))
   expect(kept.html).not.toContain(`${text}，一次付款。</p>`)
+})
+
+test('a cart that the browser names is drawn with its goods, for this browser alone', async () => {
+  const call = vi.fn<PageRequest['call']>(async (name) => {
+    if (name === 'listCountries') return answers[name] as never
+    const line = { productId: 7, optionId: 70, state: 'ready', count: 2, stock: 3, name: NASTY }
+    return {
+      lines: [
+        {
+          ...line,
+          option: '1.8m',
+          productType: 1,
+          image: '',
+          price: '12.50',
+          isMemberPrice: false,
+        },
+      ],
+      sum: null,
+    } as never
+  })
+  const lines = [{ productId: 7, optionId: 70, count: 2 }]
+  const { html, shareable } = await renderPage(
+    asked({ path: '/cart', cart: { lines, isDeliveryKnown: true }, call }),
+  )
+  expect(call.mock.calls).toEqual([
+    ['readCart', { lines, language: 'cn' }],
+    ['listCountries', expect.objectContaining({ language: 'cn' })],
+  ])
+  expect(html).toMatch(/data-cart-line="70".*1\.8M.*12\.50/s)
+  expect(html).not.toContain(NASTY)
+  expect(shareable).toBe(false)
+  // Where it goes is asked, and nothing else stands in its place, where the browser does not know it.
+  expect(html).not.toContain('<textarea')
+  const asking = await renderPage(
+    asked({ path: '/cart', cart: { lines, isDeliveryKnown: false }, call }),
+  )
+  expect(asking.html).toContain('<textarea')
+  expect(
+    (await renderPage(asked({ path: '/cart', cart: { lines: [], isDeliveryKnown: false } })))
+      .shareable,
+  ).toBe(true)
 })
 
 test("demo mode's screens do not exist outside of it", async () => {

@@ -17,6 +17,7 @@ import icon from './ui/icon.svg'
 import touchIcon from './ui/icon-180.png'
 import smallIcon from './ui/icon-192.png'
 import largeIcon from './ui/icon-512.png'
+import { cartLoads } from './shop/loads.ts'
 import { readParameters } from './shop/parameters.ts'
 import { missingScreen, routeOf, routes, type Route } from './shop/routes.ts'
 
@@ -106,7 +107,8 @@ async function answersFor(
   route: Route | undefined,
   request: PageRequest,
 ): Promise<PageState['answers']> {
-  const loads = route?.load?.(request.query, request.locale) ?? []
+  const { query, locale, cart } = request
+  const loads = [...(route?.load?.(query, locale) ?? []), ...cartLoads(cart?.lines ?? [], locale)]
   return Promise.all(
     loads.map(async ([name, input]) => {
       try {
@@ -210,7 +212,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const client = createQueryClient()
   hydrateAnswers(client, answers)
   const search = new URLSearchParams(request.query).toString()
-  const { locale, theme, demo, hasNoCart, path, shop } = request
+  const { locale, theme, demo, cart, path, shop } = request
   const siteName = shop.name ?? texts.shopName
   let head: Head = { title: siteName }
   const body = renderToString(
@@ -220,7 +222,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       }}
     >
       <App
-        page={{ locale, theme, demo, hasNoCart, shop, path, search: search && `?${search}` }}
+        page={{ locale, theme, demo, cart, shop, path, search: search && `?${search}` }}
         client={client}
       />
     </HeadSinkProvider>,
@@ -228,7 +230,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   client.clear()
   // React leaves a placeholder where a screen threw; the browser would throw there too.
   if (body.includes(GAVE_UP)) throw new Error(`the page ${request.path} could not be drawn`)
-  const state: PageState = { locale, theme, demo, hasNoCart, shop, path, answers }
+  const state: PageState = { locale, theme, demo, cart, shop, path, answers }
   const status = statusOf(route, answers)
   const html = [
     `<!doctype html><html lang="${LANGUAGES[locale].htmlLang}" data-theme="${theme}"><head><meta charset="utf-8">`,
@@ -251,7 +253,8 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     dataScript('type="application/json" id="state"', state),
     '</body></html>',
   ].join('')
-  return { status, html, shareable: !route?.secret && !route?.changing }
+  const isOwn = cart !== undefined && cart.lines.length > 0
+  return { status, html, shareable: !route?.secret && !route?.changing && !isOwn }
 }
 
 /** The browser's theme colour: the paper of web/ui/tokens.css. */

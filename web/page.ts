@@ -1,3 +1,4 @@
+import type { CartShown } from '../basics/cart.ts'
 import type { CallInput, CallName, CallResult } from '../api/calls.ts'
 import type { ErrorName } from '../basics/errors.ts'
 import type { Locale } from '../basics/locales.ts'
@@ -36,8 +37,8 @@ export type PageRequest = {
   /** Scheme and host without a final slash, for canonical links and previews. */
   origin: string
   demo: boolean
-  /** The browser says that it has no cart (web/shop/cart/cartStore.ts). */
-  hasNoCart: boolean
+  /** On its own page; undefined: not known. */
+  cart: CartShown | undefined
   shop: ShopShown
   /** Runs a call on the server; throws `Refusal`. */
   call: <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallResult<N>>
@@ -65,7 +66,7 @@ export type PageState = {
   locale: Locale
   theme: Theme
   demo: boolean
-  hasNoCart: boolean
+  cart: CartShown | undefined
   shop: ShopShown
   path: string
   /** Answers of the page's calls; refused ones carry their error. */

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callPaths, isOfficePath } from './callPaths.ts'
+import { smallerParts } from './smallerParts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const out = fileURLToPath(new URL('./dist', import.meta.url))
@@ -35,6 +36,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     // In development one server answers for the office, too.
     callPaths((path) => command !== 'build' || !isOfficePath(path)),
+    smallerParts,
     react(),
     tailwindcss(),
   ],

@@ -193,6 +193,56 @@ test('pieces beyond the stock are refused in the cart, with the real limit', asy
   await expect(page.getByText(errors.quantityRange({ count: stock }))).toHaveCount(0)
 })
 
+test('a cart is drawn with its goods before any script, for this browser alone', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const [one, , mailed] = await threeGoods(request)
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+  try {
+    const text = [one!, mailed!].map((it) => `${it.productId}.${it.optionId}.2`).join('_')
+    await context.addCookies([{ name: 'cart', value: `${text}-`, url: `${baseURL}/cart` }])
+    const page = await context.newPage()
+    const answer = await page.goto('/cart')
+    expect(answer!.headers()['cache-control']).toBe('no-store')
+    const lines = page.locator('[data-cart-line]')
+    await expect(lines).toHaveCount(2)
+    await expect(lines.first()).toContainText(one!.label)
+    await expect(lines.first().getByRole('textbox')).toHaveValue('2')
+    await expect(lines.nth(0).getByRole('checkbox')).toBeChecked()
+    await expect(lines.nth(1).getByRole('checkbox')).not.toBeChecked()
+    await context.clearCookies()
+    await page.goto('/cart')
+    await expect(lines).toHaveCount(0)
+  } finally {
+    await context.close()
+  }
+})
+
+test('the cart that the server draws comes alive, with what the device knows', async ({
+  page,
+  request,
+}) => {
+  const [one] = await threeGoods(request)
+  await addToCart(page, one!)
+  await page.evaluate(() => {
+    localStorage.setItem(
+      'delivery',
+      JSON.stringify({ country: 'CN', address: 'x', name: 'y', phone: '13812345678' }),
+    )
+  })
+  const html = await (await page.goto('/cart'))!.text()
+  expect(html).toContain(`data-cart-line="${one!.optionId}"`)
+  await expect(page.locator('[data-cart-sums]')).toBeVisible()
+  const line = page.locator('[data-cart-line]')
+  await line.getByRole('button', { name: shopText.more }).click()
+  await expect(line.getByRole('textbox')).toHaveValue('2')
+  await page.reload()
+  await expect(line.getByRole('textbox')).toHaveValue('2')
+  await expect(page.locator('[data-price-changed]')).toHaveCount(0)
+})
+
 test('what the storage holds is read with bounds, and what was removed comes back', async ({
   page,
   request,

@@ -9,6 +9,7 @@ import { wireRequest } from '../../api/wireRequest.ts'
 import { errorOfCode, refuse } from '../../basics/errors.ts'
 import { readShop } from '../../server/platform/config/shop.ts'
 import { cookieValue } from '../../server/platform/http/cookies.ts'
+import { cartOf } from '../../server/platform/http/pages.ts'
 import { localeOf } from '../../server/platform/http/visitor.ts'
 import { THEMES, type PageAnswer, type PageRequest } from '../../web/page.ts'
 
@@ -50,7 +51,7 @@ async function draw(vite: ViteDevServer, shopUrl: string, asked: IncomingMessage
     theme: THEMES.find((one) => one === cookieValue(cookie, 'theme')) ?? 'auto',
     origin: url.origin,
     demo: true,
-    hasNoCart: url.pathname === '/cart' && cookieValue(cookie, 'cart') === undefined,
+    cart: cartOf({ isCart: url.pathname === '/cart' }, cookie),
     shop,
     call: caller(shopUrl, cookie),
   })

@@ -10,7 +10,8 @@ const forgetters = new Set<() => void>()
 const preloads = new Map<string, () => Promise<unknown>>()
 
 /** For code that must not import the chunk. */
-export const preloadChunk = (source: string): void => void preloads.get(source)?.()
+export const preloadChunk = (source: string): Promise<unknown> =>
+  preloads.get(source)?.() ?? Promise.resolve()
 
 export function forgetFailedChunks(): void {
   for (const forget of forgetters) forget()

@@ -1,14 +1,17 @@
 import {
   createContext,
+  startTransition,
   use,
   useCallback,
   useEffect,
   useMemo,
+  useOptimistic,
   useRef,
+  useState,
   type ComponentProps,
   type MouseEvent,
+  type ReactNode,
 } from 'react'
-import { navigate, useHistoryState, useLocationProperty } from 'wouter/use-browser-location'
 import { keepPlace } from './place.ts'
 import { isPlainClick } from './plainClick.ts'
 
@@ -24,12 +27,77 @@ const entryState = (): EntryState => history.state as EntryState
 const basePath = (): string => entryState()?.base?.path ?? location.pathname
 const baseSearch = (): string => entryState()?.base?.search ?? location.search
 
-const ServerAddress = createContext<Base>({ path: '/', search: '' })
-export const ServerAddressProvider = ServerAddress.Provider
+const PathContext = createContext('/')
+const SearchContext = createContext('')
+const StateContext = createContext<EntryState>(null)
 
-export function usePath(): string {
-  const server = use(ServerAddress)
-  return useLocationProperty(basePath, () => server.path)
+const WRITES = ['pushState', 'replaceState'] as const
+const CHANGES = [...WRITES, 'popstate']
+
+/** Browsers report a step back, and nothing of what scripts write. */
+function reportWrites(): void {
+  for (const kind of WRITES) {
+    const write = history[kind].bind(history)
+    history[kind] = (...entry) => {
+      write(...entry)
+      dispatchEvent(new Event(kind))
+    }
+  }
+}
+if (typeof history !== 'undefined') reportWrites()
+
+function navigate(href: string, to: { state: EntryState; replace?: boolean }): void {
+  history[to.replace ? 'replaceState' : 'pushState'](to.state, '', href)
+}
+
+/**
+ * Hands out the history entry. A new one is drawn in a transition: the press itself is painted at once, however much
+ * there is to draw, and no press waits for it (decisions/099).
+ */
+export function RouterProvider({ server, children }: { server: Base; children: ReactNode }) {
+  const [path, setPath] = useState(server.path)
+  const [search, setSearch] = useState(server.search)
+  const [state, setState] = useState<EntryState>(null)
+  useEffect(() => {
+    let last = '/'
+    const read = () => {
+      const [now, kind] = [entryState(), entryState()?.overlay?.kind]
+      const address = JSON.stringify([basePath(), baseSearch(), kind])
+      const draw = () => {
+        setPath(basePath())
+        setSearch(baseSearch())
+        setState(now)
+      }
+      // What an open sheet holds is never behind: an order is placed as its sheet shows it.
+      if (kind !== undefined && address === last) draw()
+      else startTransition(draw)
+      last = address
+    }
+    read()
+    const stops = new AbortController()
+    for (const kind of CHANGES) addEventListener(kind, read, { signal: stops.signal })
+    return () => stops.abort()
+  }, [])
+  return (
+    <PathContext value={path}>
+      <SearchContext value={search}>
+        <StateContext value={state}>{children}</StateContext>
+      </SearchContext>
+    </PathContext>
+  )
+}
+
+export const usePath = (): string => use(PathContext)
+
+/** A choice that is in the address: it is shown at once, and what it leads to when that is drawn. */
+export function useChoice<V>(value: V, lead: (value: V) => void): [V, (value: V) => void] {
+  const [shown, show] = useOptimistic(value)
+  const choose = (next: V) =>
+    startTransition(() => {
+      show(next)
+      lead(next)
+    })
+  return [shown, choose]
 }
 
 export type Query = Readonly<Record<string, string>>
@@ -37,8 +105,7 @@ export type Query = Readonly<Record<string, string>>
 const parseQuery = (search: string): Query => Object.fromEntries(new URLSearchParams(search))
 
 export function useQueryParameters(): Query {
-  const server = use(ServerAddress)
-  const search = useLocationProperty(baseSearch, () => server.search)
+  const search = use(SearchContext)
   return useMemo(() => parseQuery(search), [search])
 }
 
@@ -71,6 +138,9 @@ export function openOver<O extends Overlay>(overlay: O): void {
   navigate(location.pathname + location.search, { state })
 }
 
+/** Whether the topmost sheet is of this kind, as the history has it: it may not be drawn yet. */
+export const isOverlayOpen = (kind: string): boolean => entryState()?.overlay?.kind === kind
+
 let isGoingBack = false
 
 /**
@@ -78,7 +148,7 @@ let isGoingBack = false
  */
 export function closeOverlay(kind: string, then?: () => void): void {
   if (isGoingBack) return
-  if (entryState()?.overlay?.kind !== kind) return then?.()
+  if (!isOverlayOpen(kind)) return then?.()
   isGoingBack = true
   const gone = () => {
     isGoingBack = false
@@ -89,7 +159,7 @@ export function closeOverlay(kind: string, then?: () => void): void {
 }
 
 export function useOverlay<O extends Overlay>(kind: O['kind']): O | undefined {
-  const state = useHistoryState<EntryState>()
+  const state = use(StateContext)
   const open = state?.overlay ? [...(state.under ?? []), state.overlay] : []
   return open.findLast((overlay) => overlay.kind === kind) as O | undefined
 }

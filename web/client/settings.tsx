@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { CartShown } from '../../basics/cart.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../basics/locales.ts'
 import type { Theme } from '../page.ts'
 
@@ -8,8 +9,8 @@ export type Settings = {
   theme: Theme
   setTheme: (theme: Theme) => void
   demo: boolean
-  /** This browser told the server that it has no cart. */
-  hasNoCart: boolean
+  /** The cart that the server has drawn; undefined: none. */
+  cart: CartShown | undefined
   /** Those that the shop speaks. */
   languages: readonly Locale[]
 }
@@ -20,7 +21,7 @@ const SettingsContext = createContext<Settings>({
   theme: 'auto',
   setTheme: () => {},
   demo: false,
-  hasNoCart: false,
+  cart: undefined,
   languages: LOCALES,
 })
 export const SettingsProvider = SettingsContext.Provider

@@ -7,7 +7,7 @@ import { useWaiting } from './history/useWaiting.ts'
 import { chosenLocale, keepLocale, refreshAnnouncements } from '../client/locale.ts'
 import { useOnline } from '../client/online.ts'
 import { keptPlace, restorePlace } from '../client/place.ts'
-import { Link, ServerAddressProvider, usePath, useQueryParameters } from '../client/router.tsx'
+import { Link, RouterProvider, usePath, useQueryParameters } from '../client/router.tsx'
 import { leaveAtLast, watchSession } from '../client/session.ts'
 import { SettingsProvider, type Settings } from '../client/settings.tsx'
 import { applyTheme } from '../client/theme.ts'
@@ -27,7 +27,7 @@ import { useCartCount } from './cart/cartStore.ts'
 import { cartPath, categoriesPath, historyPath, homePath, settingPath } from './paths.ts'
 import { missingScreen, routeOf } from './routes.ts'
 
-type PageSettings = Pick<PageState, 'locale' | 'theme' | 'demo' | 'hasNoCart' | 'path' | 'shop'> & {
+type PageSettings = Pick<PageState, 'locale' | 'theme' | 'demo' | 'cart' | 'path' | 'shop'> & {
   search: string
 }
 
@@ -62,10 +62,10 @@ function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
       theme,
       setTheme,
       demo: page.demo,
-      hasNoCart: page.hasNoCart,
+      cart: page.cart,
       languages: page.shop.languages,
     }),
-    [locale, setLocale, theme, setTheme, page.demo, page.hasNoCart, page.shop.languages],
+    [locale, setLocale, theme, setTheme, page.demo, page.cart, page.shop.languages],
   )
 }
 
@@ -79,13 +79,9 @@ export function App({ page, client }: { page: PageSettings; client: QueryClient 
     window.addEventListener('online', leave)
     return () => window.removeEventListener('online', leave)
   }, [])
-  const address = useMemo(
-    () => ({ path: page.path, search: page.search }),
-    [page.path, page.search],
-  )
   return (
     <QueryClientProvider client={client}>
-      <ServerAddressProvider value={address}>
+      <RouterProvider server={page}>
         <SettingsProvider value={settings}>
           <LocaleProvider value={settings.locale}>
             <ShopNameProvider value={page.shop.name}>
@@ -95,7 +91,7 @@ export function App({ page, client }: { page: PageSettings; client: QueryClient 
             </ShopNameProvider>
           </LocaleProvider>
         </SettingsProvider>
-      </ServerAddressProvider>
+      </RouterProvider>
     </QueryClientProvider>
   )
 }

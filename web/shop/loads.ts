@@ -1,4 +1,5 @@
 import type { CallInput, CallName } from '../../api/calls.ts'
+import type { CartLine } from '../../basics/cart.ts'
 import type { CommentKind } from '../../basics/comments.ts'
 import { SHIP_HOURS } from '../../basics/shipHours.ts'
 import type { LegalKind } from '../../basics/legal.ts'
@@ -118,6 +119,28 @@ export const contractLoads = (query: Query): readonly Load[] => [
   ['readStatement', statementInput(dayOf(query))],
   ['listStatements', { ...statementDaysInput, pageNo: 1 }],
 ]
+
+export const cartInput = (
+  lines: readonly CartLine[],
+  language: Locale,
+  country = '',
+): CallInput<'readCart'> => ({
+  lines: lines.map(({ productId, optionId, count, off }) => ({
+    productId,
+    optionId,
+    count,
+    ...(off && { off }),
+  })),
+  language,
+  ...(country !== '' && { country }),
+})
+export const cartLoads = (lines: readonly CartLine[], language: Locale): readonly Load[] =>
+  lines.length > 0
+    ? [
+        ['readCart', cartInput(lines, language)],
+        ['listCountries', countriesInput(language)],
+      ]
+    : []
 
 export const legalInput = (kind: LegalKind, language: Locale) => ({ kind, language })
 

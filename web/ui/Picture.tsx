@@ -16,8 +16,8 @@ type Props = {
   sizes: string
   width?: number
   height?: number
-  /** `first`: the largest picture of the first screen, loaded eagerly; others load lazily. */
-  when?: 'first' | 'late'
+  /** `first`: the largest picture of the first screen; `soon`: a small one there; others load lazily. */
+  when?: 'first' | 'soon' | 'late'
   /** Covers a placeholder, which stays if the picture fails to load. */
   isOver?: boolean
   className?: string

@@ -64,11 +64,11 @@ async function open(publicUrl: string | null, trustProxy = 0): Promise<void> {
     render: async (page) => {
       drawn.push(page)
       if (page.path === '/broken') throw new Error('secret inside')
-      const { path, locale, theme, origin, query, hasNoCart } = page
+      const { path, locale, theme, origin, query, cart } = page
       return {
         status: path === '/nowhere' ? 404 : 200,
-        html: `<p>${path} ${locale} ${theme} ${origin} ${query['secret'] ?? ''}${hasNoCart ? 'no cart' : ''}</p>`,
-        shareable: path !== '/pay',
+        html: `<p>${path} ${locale} ${theme} ${origin} ${query['secret'] ?? ''}${JSON.stringify(cart) ?? ''}</p>`,
+        shareable: path !== '/pay' && !cart?.lines.length,
       }
     },
   })
@@ -107,15 +107,23 @@ test('a page is drawn once for all visitors, and again after a change of the cat
   expect(drawn).toHaveLength(2)
 })
 
-test('a browser without a cart gets the empty one, and never what was drawn for others', async () => {
+test('a browser gets its own cart drawn, and never what was drawn for another', async () => {
   for (let visit = 0; visit < 2; visit++) {
-    expect((await get('/cart')).body).toContain('no cart')
-    expect((await get('/cart', { cookie: 'cart=1' })).body).not.toContain('no cart')
+    expect((await get('/cart')).body).toContain('"lines":[]')
+    const own = await get('/cart', { cookie: 'cart=7.70.2_8.80.1-; delivery=1' })
+    expect(own.body).toContain(
+      '[{"productId":7,"optionId":70,"count":2},{"productId":8,"optionId":80,"count":1,"off":true}],"isDeliveryKnown":true',
+    )
+    expect(own.headers['cache-control']).toBe('no-store')
+    expect((await get('/cart', { cookie: 'cart=7.70.3' })).body).toContain('"count":3')
+    // What is no cart is not known, as before there were lines in it.
+    expect((await get('/cart', { cookie: 'cart=1' })).body).toContain('</p>')
     // Nowhere else.
-    expect((await get('/')).body).not.toContain('no cart')
-    await get('/', { cookie: 'cart=1' })
+    expect((await get('/', { cookie: 'cart=7.70.2' })).body).not.toContain('productId')
   }
-  expect(drawn).toHaveLength(3)
+  expect(drawn.filter(({ cart }) => cart?.lines.length)).toHaveLength(4)
+  expect(drawn.filter(({ path, cart }) => path === '/cart' && !cart?.lines.length)).toHaveLength(2)
+  expect(drawn.filter(({ path }) => path === '/')).toHaveLength(1)
 })
 
 test('language, looks and the name of the shop never mix', async () => {

@@ -16,6 +16,7 @@ import { PAGES_ROUTE } from './sendRefusal.ts'
 import { TokenBuckets } from './tokenBuckets.ts'
 import { createInputCheck } from './validate.ts'
 import { limitAddress, localeOf, pageVisitor } from './visitor.ts'
+import { readCartText } from '../../../basics/cart.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 
@@ -46,8 +47,17 @@ const themeOf = (cookies: string | undefined): Theme => {
   return kept === 'light' || kept === 'dark' ? kept : 'auto'
 }
 
-const hasNoCart = ({ isCart }: PageAddress, cookies: string | undefined): boolean =>
-  isCart && cookieValue(cookies, 'cart') === undefined
+/** The cart that its page shows; undefined: not known. */
+export function cartOf(
+  { isCart }: Pick<PageAddress, 'isCart'>,
+  cookies: string | undefined,
+): PageRequest['cart'] {
+  if (!isCart) return undefined
+  const kept = cookieValue(cookies, 'cart')
+  if (kept === undefined) return { lines: [], isDeliveryKnown: false }
+  const lines = readCartText(kept)
+  return lines && { lines, isDeliveryKnown: cookieValue(cookies, 'delivery') === '1' }
+}
 
 /**
  * Without PUBLIC_URL only Host counts: proxies may pass on a visitor's X-Forwarded-Host, which would poison the
@@ -80,7 +90,7 @@ export function pageKey(
     address.query,
     localeOf(langOf(url), headers, shop),
     themeOf(headers.cookie),
-    hasNoCart(address, headers.cookie),
+    cartOf(address, headers.cookie),
   ])
 }
 
@@ -135,7 +145,7 @@ async function drawPage(
     theme: themeOf(request.headers.cookie),
     origin: originOf(request, options.publicUrl),
     demo: options.demo,
-    hasNoCart: hasNoCart(address, request.headers.cookie),
+    cart: cartOf(address, request.headers.cookie),
     shop: options.shop,
     call: callInProcess(options, ctx),
   })

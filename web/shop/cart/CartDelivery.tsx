@@ -1,4 +1,5 @@
 import { useCall } from '../../client/queries.ts'
+import { useSettings } from '../../client/settings.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
@@ -10,6 +11,7 @@ import type { useCheckout } from './useCheckout.ts'
 export function CartDelivery({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
   const t = useTexts('cart')
   const language = useLocale()
+  const { cart } = useSettings()
   const { isPosted, isMailed, isRead, isShort, open, form } = checkout
   const countries = useCall('listCountries', countriesInput(language), { enabled: isPosted })
   const { delivery } = form
@@ -24,7 +26,7 @@ export function CartDelivery({ checkout }: { checkout: ReturnType<typeof useChec
   return (
     <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <h2 className="text-base font-semibold">{t.delivery}</h2>
-      {!isRead ? (
+      {!isRead && cart?.isDeliveryKnown ? (
         <Skeleton className="h-11" />
       ) : isShort ? (
         <div className="flex items-center gap-3 text-sm">

@@ -16,11 +16,13 @@ type Props = {
   row: CartRow
   /** The price when the buyer last looked. */
   before: string | undefined
+  /** In the first screen, so that its picture is not waited for. */
+  isSeen: boolean
   onRemove: () => void
 }
 
 /** A line that can be ordered. */
-export function CartLineCard({ row: { entry, line }, before, onRemove }: Props) {
+export function CartLineCard({ row: { entry, line }, before, isSeen, onRemove }: Props) {
   const t = useTexts('cart')
   const { optionId, off } = entry
   if (!line) return <Skeleton className="h-30 rounded-card" />
@@ -40,7 +42,7 @@ export function CartLineCard({ row: { entry, line }, before, onRemove }: Props) 
         />
       </label>
       <div className="flex min-w-0 gap-3">
-        <LinePicture line={line} />
+        <LinePicture line={line} isSeen={isSeen} />
         <div className="min-w-0 flex-1">
           <div className="flex items-start">
             <LineName line={line} />
@@ -75,12 +77,15 @@ export function RestLine({ line, onRemove }: { line: CartAnswerLine; onRemove: (
   )
 }
 
-const LinePicture = ({ line: { image } }: { line: CartAnswerLine }) =>
+type PictureProps = { line: CartAnswerLine; isSeen?: boolean }
+
+const LinePicture = ({ line: { image }, isSeen = false }: PictureProps) =>
   image ? (
     <Picture
       src={image}
       alt=""
       sizes="80px"
+      when={isSeen ? 'soon' : 'late'}
       width={80}
       height={80}
       className="size-20 rounded-lg max-[22.5rem]:size-14"

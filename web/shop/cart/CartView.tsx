@@ -37,6 +37,9 @@ const draftLines = (rows: readonly CartRow[]): readonly DraftLine[] =>
       : [],
   )
 
+/** Lines of the first screen. */
+const FIRST_SEEN = 4
+
 export function CartView({ entries, onRemove }: Props) {
   const { retry } = useTexts('shop')
   const delivery = useDelivery(true)
@@ -64,10 +67,11 @@ export function CartView({ entries, onRemove }: Props) {
         <ul className="grid gap-3">
           {rows
             .filter((row) => !isRest(row))
-            .map((row) => (
+            .map((row, index) => (
               <CartLineCard
                 key={row.entry.optionId}
                 row={row}
+                isSeen={index < FIRST_SEEN}
                 before={changed.get(row.entry.optionId)}
                 onRemove={removeOne(row.entry.optionId)}
               />

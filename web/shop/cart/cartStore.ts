@@ -1,19 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { MAX_CART_LINES, MOST_PIECES } from '../../../basics/cart.ts'
+import { cartText, MAX_CART_LINES, MOST_PIECES, type CartLine } from '../../../basics/cart.ts'
 import { withOtherTabs } from '../../client/otherTabs.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { keep, keepCookie, readKeptJson } from '../../client/storage.ts'
 import { cartPath } from '../paths.ts'
 
 /** A line of the cart on this device (rules: ordering#cart). Prices come from the shop. */
-export type CartEntry = {
-  productId: number
-  optionId: number
-  count: number
+export type CartEntry = CartLine & {
   /** The price that was shown last, to tell the buyer of a change. */
-  seen?: string
-  /** Not selected for the next order. */
-  off?: true
+  readonly seen?: string
 }
 
 const CART_KEY = 'cart'
@@ -59,9 +54,13 @@ function change(next: (entries: readonly CartEntry[]) => readonly CartEntry[]): 
   for (const listener of listeners) listener()
 }
 
-/** Lets the server draw an empty cart at once; says nothing about its contents. */
+/** Tells the cart's own page what to draw (decisions/099). */
 export const tellCart = (): void =>
-  keepCookie(CART_KEY, listCart().length > 0 ? '1' : undefined, cartPath)
+  keepCookie(CART_KEY, cartText(listCart()) || undefined, cartPath)
+
+/** And how it is to draw where the goods go; nothing of an address. */
+export const tellDelivery = (isKnown: boolean): void =>
+  keepCookie('delivery', isKnown ? '1' : undefined, cartPath)
 
 const atMost = (count: number): number => Math.min(MOST_PIECES, count)
 
@@ -147,11 +146,13 @@ export const takeOrdered = (
 
 const subscribe = withOtherTabs(CART_KEY, listeners, () => (cached = undefined))
 
-/** Undefined before hydration where there is a cart: the server does not know what is in it. */
+/** Before hydration what the server has drawn; undefined where it drew none. */
 export function useCart(): readonly CartEntry[] | undefined {
-  const { hasNoCart } = useSettings()
-  return useSyncExternalStore<readonly CartEntry[] | undefined>(subscribe, listCart, () =>
-    hasNoCart ? NONE : undefined,
+  const { cart } = useSettings()
+  return useSyncExternalStore<readonly CartEntry[] | undefined>(
+    subscribe,
+    listCart,
+    () => cart?.lines,
   )
 }
 

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { parseMicro } from '../../../basics/money.ts'
-import type { CallInput, CallResult } from '../../../api/calls.ts'
+import type { CallResult } from '../../../api/calls.ts'
 import { useCall } from '../../client/queries.ts'
 import { useLocale } from '../../ui/texts.tsx'
+import { cartInput } from '../loads.ts'
 import { changeLine, type CartEntry } from './cartStore.ts'
+
+const NONE: readonly CartRow[] = []
 
 export type CartAnswer = CallResult<'readCart'>
 export type CartAnswerLine = CartAnswer['lines'][number]
@@ -23,22 +26,10 @@ function useSettled<T>(value: T): { settled: T; isSettled: boolean } {
   return { settled, isSettled }
 }
 
-const wantedOf = (entries: readonly CartEntry[]): CallInput<'readCart'>['lines'] =>
-  entries.map(({ productId, optionId, count, off }) => ({
-    productId,
-    optionId,
-    count,
-    ...(off && { off }),
-  }))
-
 /** The current state of the cart's lines. `isCurrent`: the answer is for the cart as shown. */
 export function useCartAnswer(entries: readonly CartEntry[], country: string) {
   const language = useLocale()
-  const { settled, isSettled } = useSettled({
-    lines: wantedOf(entries),
-    language,
-    ...(country !== '' && { country }),
-  })
+  const { settled, isSettled } = useSettled(cartInput(entries, language, country))
   const query = useCall('readCart', settled, {
     staleTime: 0,
     placeholderData: (before) => before,
@@ -52,7 +43,8 @@ export function useCartAnswer(entries: readonly CartEntry[], country: string) {
     rows,
     sum: data?.sum ?? null,
     isCurrent: isSettled && !query.isPlaceholderData && !query.isFetching && query.isSuccess,
-    changed: useChangedPrices(rows),
+    // What the server has drawn is a visitor's answer: a member's prices come with the next.
+    changed: useChangedPrices(query.isFetchedAfterMount ? rows : NONE),
     query,
   }
 }

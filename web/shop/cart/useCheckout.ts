@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DELIVERED_TO_ADDRESS, checkDelivery } from '../../../basics/delivery.ts'
 import { openOverlay } from '../../client/router.tsx'
 import { keepDelivery, type Delivery } from '../parts/keptDelivery.ts'
@@ -8,6 +8,7 @@ import type { DraftLine, OrderDraft } from '../parts/orderDraft.ts'
 import { deliveryErrors, type FormErrors, type FormField } from '../parts/checkForm.ts'
 import type { useDelivery } from '../parts/useDelivery.ts'
 import { attemptFor } from './attempt.ts'
+import { tellDelivery } from './cartStore.ts'
 
 /** Where the cart's goods go, and the order sheet for them. */
 export function useCheckout(
@@ -21,6 +22,11 @@ export function useCheckout(
   const inputs = useRef<Partial<Record<FormField, HTMLElement | null>>>({})
   const to = { ...(isPosted && addressOf(delivery)), ...(isMailed && emailOf(delivery)) }
   const lacking = deliveryErrors(checkDelivery(productTypes, to))
+
+  const isShort = isRead && !isOpen && Object.keys(lacking).length === 0
+  useEffect(() => {
+    if (isRead) tellDelivery(isShort)
+  }, [isRead, isShort])
 
   /** Opens the order sheet, or shows what is missing and focuses it. */
   const checkOut = (lines: readonly DraftLine[], fee: string | undefined) => {
@@ -50,7 +56,7 @@ export function useCheckout(
     isMailed,
     isRead,
     /** All fields are filled in, so one line shows the address. */
-    isShort: isRead && !isOpen && Object.keys(lacking).length === 0,
+    isShort,
     open: () => setOpen(true),
     form: {
       delivery,

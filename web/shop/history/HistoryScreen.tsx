@@ -1,6 +1,6 @@
 import { ORDER_TABS, type OrderTab } from '../../../basics/orderTabs.ts'
 import { useHead } from '../../client/head.tsx'
-import { go, useQueryParameters } from '../../client/router.tsx'
+import { go, useChoice, useQueryParameters } from '../../client/router.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -34,14 +34,15 @@ const tabOf = (text: string | undefined): OrderTab =>
 
 function OrderTabs({ tab }: { tab: OrderTab }) {
   const t = useTexts('delivery')
+  const [chosen, choose] = useChoice(tab, (next) => go(historyTab(next), { replace: true }))
   return (
     <Chips
       label={t.tabs}
       quietLabel
       scroll
       chips={ORDER_TABS.map((value) => ({ value, label: t[`tab_${value}`] }))}
-      value={tab}
-      onChange={(next) => go(historyTab(next), { replace: true })}
+      value={chosen}
+      onChange={choose}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useCall } from '../../client/queries.ts'
-import { go, openOverlay } from '../../client/router.tsx'
+import { go, openOverlay, useChoice } from '../../client/router.tsx'
 import { keepSearch } from '../../client/searches.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -103,6 +103,9 @@ function Categories({ name, category }: Props) {
   const t = useTexts('shop')
   const locale = useLocale()
   const categories = useCall('listCategories', categoriesInput(locale))
+  const [chosen, choose] = useChoice(category ?? ALL, (id) =>
+    go(homePath({ name, isSell: id || undefined }), { replace: true }),
+  )
   if (categories.isPending) {
     return (
       <div className="flex gap-2 overflow-hidden py-1">
@@ -122,13 +125,6 @@ function Categories({ name, category }: Props) {
     ...(categories.data?.records ?? []).map((one) => ({ value: one.id, label: one.category })),
   ]
   return (
-    <Chips
-      label={t.categories}
-      quietLabel
-      scroll
-      chips={chips}
-      value={category ?? ALL}
-      onChange={(id) => go(homePath({ name, isSell: id || undefined }), { replace: true })}
-    />
+    <Chips label={t.categories} quietLabel scroll chips={chips} value={chosen} onChange={choose} />
   )
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { cartPath } from '../paths.ts'
 import { isWide } from '../wide.ts'
 import { FavouriteButton } from '../saved/FavouriteButton.tsx'
+import { preloadOrder } from './openOrder.ts'
 import { ServiceLink } from './ServiceLink.tsx'
 import type { Buying } from './useBuying.ts'
 import type { ItemForm } from './useItem.ts'
@@ -48,6 +49,7 @@ export function BuyBar({
                 look="main"
                 disabled={!form.ready}
                 busy={buying.isOpening}
+                onPointerDown={form.isDeliveryKnown ? () => void preloadOrder() : undefined}
                 onClick={buying.orderKnown}
                 className={SIDE}
               >

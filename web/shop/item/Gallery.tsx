@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { preloadChunk } from '../../client/chunk.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -6,6 +7,8 @@ import { Picture } from '../../ui/Picture.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { ItemVideo } from './ItemVideo.tsx'
 import { openPictures } from './itemPart.ts'
+
+const preloadPictures = (): void => void preloadChunk('web/shop/item/PictureViewer.tsx')
 
 /** A little below 100vw: a 412 × 1.75 pixel screen would otherwise fetch the 1200-pixel picture for one pixel. */
 const SIZES = '(max-width: 600px) 96vw, 600px'
@@ -123,6 +126,7 @@ function Slide({ src, alt, index, isShown, isPage }: SlideProps) {
       type="button"
       tabIndex={isShown ? 0 : -1}
       aria-label={`${zoom}: ${alt}`}
+      onPointerDown={preloadPictures}
       onClick={() => openPictures(index)}
       className="w-full shrink-0 cursor-zoom-in snap-center bg-cover bg-center -outline-offset-2"
       style={behind ? { backgroundImage: `url("${behind}")` } : undefined}

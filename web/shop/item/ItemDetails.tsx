@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { memo, useEffect, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
@@ -26,8 +26,11 @@ type Props = {
   comments: ReactNode
 }
 
-/** A product, in the sheet and on its page (rules: screens#product-detail). */
-export function ItemDetails(props: Props) {
+/**
+ * A product, in the sheet and on its page (rules: screens#product-detail). Drawn anew only for other props: what lies
+ * over it changes first.
+ */
+export const ItemDetails = memo(function ItemDetails(props: Props) {
   const t = useTexts('shop')
   const { product } = props.calls
   if (isGone(product))
@@ -37,7 +40,7 @@ export function ItemDetails(props: Props) {
       {(found) => <Details product={found} {...props} />}
     </Loaded>
   )
-}
+})
 
 /** Two columns where they fit: pictures and texts, and beside them the box, which stays in view. */
 const COLUMNS =

@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { MOST_STARS } from '../../../basics/comments.ts'
 import { useHead, type Head } from '../../client/head.tsx'
@@ -9,6 +10,7 @@ import { commentsInput, idOf } from '../loads.ts'
 import { itemPath } from '../paths.ts'
 import { picturesOf } from '../pictures.ts'
 import { Missing } from '../later/Missing.tsx'
+import { useIsWide } from '../wide.ts'
 import { ProductComments } from '../comments/ProductComments.tsx'
 import { FavouriteButton } from '../saved/FavouriteButton.tsx'
 import { BoxButtons, BuyBar } from './BuyBar.tsx'
@@ -118,16 +120,17 @@ function Item({ id }: { id: number }) {
   const product = calls.product.data
   const { data: reviews } = useCall('listComments', commentsInput(id, 'review', useLocale()))
   useHead(product ? headOf(product, reviews, t) : { title: t.shopName })
+  const now = { calls, form, buying }
+  const behind = useDeferredValue(now)
+  // A wide screen shows the box, and someone types there.
+  const inBox = useIsWide() ? now : behind
+  const box = useMemo(() => <Box id={id} {...inBox} />, [id, inBox])
+  const comments = useMemo(() => <ProductComments productId={id} heading="h2" />, [id])
   if (isGone(calls.product)) return <Missing title={t.productGone} text={t.productGoneText} />
   return (
     <div className="mx-auto max-w-150 pb-24 wide:max-w-300 wide:pb-8">
       <BackBar title={t.productDetails} />
-      <ItemDetails
-        calls={calls}
-        form={form}
-        box={<Box id={id} calls={calls} form={form} buying={buying} />}
-        comments={<ProductComments productId={id} heading="h2" />}
-      />
+      <ItemDetails calls={behind.calls} form={behind.form} box={box} comments={comments} />
       <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3 wide:hidden">
         <div className="mx-auto max-w-142">
           <noscript>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { parseMicro } from '../../../basics/money.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -37,10 +37,19 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
   const t = useTexts('shop')
   const calls = useItemCalls(overlay.id)
   const form = useItemForm(calls, overlay)
-  const buying = useBuying(form, (draft, opened) => {
+  const buying = useBuying(form, (draft, _closes, opened) => {
     onClose()
-    openOrderSoon(draft, opened)
+    openOrderSoon(draft, true, opened)
   })
+  const behind = useDeferredValue({ calls, form })
+  const comments = useMemo(
+    () => (
+      <Boundary fallback={null}>
+        <ProductComments productId={overlay.id} heading="h4" />
+      </Boundary>
+    ),
+    [overlay.id],
+  )
   const differs = form.ready && overlay.usdt !== undefined && !isPrice(overlay.usdt, form)
   // A sheet that was closed is still here, so what its entry wants is told from what it did for the one before.
   const wish = overlay.asksAgain ?? overlay.continued
@@ -69,15 +78,7 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
             })}
           </p>
         )}
-        <ItemDetails
-          calls={calls}
-          form={form}
-          comments={
-            <Boundary fallback={null}>
-              <ProductComments productId={overlay.id} heading="h4" />
-            </Boundary>
-          }
-        />
+        <ItemDetails {...behind} comments={comments} />
       </Sheet>
       {open && <ItemParts calls={calls} form={form} buying={buying} />}
     </>

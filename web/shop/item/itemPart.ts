@@ -1,4 +1,4 @@
-import { closeOverlay, openOver, useOverlay } from '../../client/router.tsx'
+import { closeOverlay, isOverlayOpen, openOver, useOverlay } from '../../client/router.tsx'
 import type { BuyIntent, ItemPartOverlay } from '../overlayKinds.ts'
 
 const KIND = 'itemPart'
@@ -10,5 +10,6 @@ export const openBuy = (intent: BuyIntent): void =>
 export const openPictures = (first: number): void =>
   openOver({ kind: KIND, part: 'pictures', first } satisfies ItemPartOverlay)
 export const closePart = (): void => closeOverlay(KIND)
+export const isPartOpen = (): boolean => isOverlayOpen(KIND)
 export const closePartThen = (then: () => void): void => closeOverlay(KIND, then)
 export const useItemPart = (): ItemPartOverlay | undefined => useOverlay<ItemPartOverlay>(KIND)

@@ -1,15 +1,23 @@
+import { startTransition } from 'react'
 import { openOverlay } from '../../client/router.tsx'
 import { preloadChunk } from '../../client/chunk.ts'
 import type { OrderOverlay } from '../overlayKinds.ts'
 import type { OrderDraft } from '../parts/orderDraft.ts'
 
-/** Opens the order sheet half a second after the product sheet closed (rules: screens#timings). */
+/** From the closing of a product's sheet, or of its options, to the order sheet (rules: screens#timings). */
 const ORDER_DELAY_MS = 500
 
-export function openOrderSoon(draft: OrderDraft, opened: () => void): void {
-  preloadChunk('web/shop/order/OrderSheet.tsx')
-  setTimeout(() => {
-    openOverlay({ kind: 'order', draft } satisfies OrderOverlay)
-    opened()
-  }, ORDER_DELAY_MS)
+export const preloadOrder = (): Promise<unknown> => preloadChunk('web/shop/order/OrderSheet.tsx')
+
+/** `closes`: another sheet closes before; where none does there is nothing to wait for. */
+export function openOrderSoon(draft: OrderDraft, closes: boolean, opened: () => void): void {
+  const loaded = preloadOrder()
+  const open = () =>
+    startTransition(() => {
+      openOverlay({ kind: 'order', draft } satisfies OrderOverlay)
+      opened()
+    })
+  if (closes) setTimeout(open, ORDER_DELAY_MS)
+  // The sheet itself tells that it cannot be loaded.
+  else void loaded.then(open, open)
 }

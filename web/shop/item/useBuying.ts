@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { addToCart } from '../cart/cartStore.ts'
 import type { OrderDraft } from '../parts/orderDraft.ts'
-import { closePartThen, openBuy } from './itemPart.ts'
+import { closePartThen, isPartOpen, openBuy } from './itemPart.ts'
 import type { ItemForm } from './useItem.ts'
 
 /** What the buttons of a product do, wherever they stand. */
 export function useBuying(
   form: ItemForm,
-  onDraft: (draft: OrderDraft, opened: () => void) => void,
+  onDraft: (draft: OrderDraft, closes: boolean, opened: () => void) => void,
 ) {
   const [added, setAdded] = useState<'added' | 'full'>()
   const [isOpening, setOpening] = useState(false)
@@ -17,11 +17,13 @@ export function useBuying(
   }
   const order = (option = form.option): boolean => {
     const draft = form.submit(option)
-    if (draft)
+    if (draft) {
+      const closes = isPartOpen()
       closePartThen(() => {
         setOpening(true)
-        onDraft(draft, () => setOpening(false))
+        onDraft(draft, closes, () => setOpening(false))
       })
+    }
     return draft !== undefined
   }
   return {

@@ -5,7 +5,7 @@ import { callApi } from '../../client/callApi.ts'
 import { useHead } from '../../client/head.tsx'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'
-import { go, useQueryParameters } from '../../client/router.tsx'
+import { go, useChoice, useQueryParameters } from '../../client/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
@@ -27,8 +27,9 @@ export default function MessageScreen() {
   const shop = useTexts('shop')
   const tab: Tab = useQueryParameters()['tab'] === 'notices' ? 'notices' : 'announcements'
   useHead({ title: `${t.messages} · ${shop.shopName}` })
-  const choose = (next: Tab) =>
-    go(next === 'notices' ? `${messagePath}?tab=notices` : messagePath, { replace: true })
+  const [chosen, choose] = useChoice(tab, (next) =>
+    go(next === 'notices' ? `${messagePath}?tab=notices` : messagePath, { replace: true }),
+  )
   return (
     <div className="mx-auto max-w-150 pb-8">
       <BackBar title={<h1 className="text-base font-medium">{t.messages}</h1>} />
@@ -40,7 +41,7 @@ export default function MessageScreen() {
             { value: 'announcements', label: shop.announcements },
             { value: 'notices', label: t.notices },
           ]}
-          value={tab}
+          value={chosen}
           onChange={choose}
         />
         {tab === 'announcements' ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHead } from '../../client/head.tsx'
-import { Link, go, useQueryParameters } from '../../client/router.tsx'
+import { Link, go, useChoice, useQueryParameters } from '../../client/router.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
@@ -16,6 +16,9 @@ export default function SavedScreen() {
   const t = useTexts('cart')
   const shop = useTexts('shop')
   const tab = useQueryParameters()['tab'] === 'seen' ? 'seen' : 'favourites'
+  const [chosen, choose] = useChoice<typeof tab>(tab, (next) =>
+    go(savedPath(next), { replace: true }),
+  )
   const favourite = favourites.use()
   const lately = seen.use()
   useHead({ title: `${shop.saved} · ${shop.shopName}` })
@@ -29,8 +32,8 @@ export default function SavedScreen() {
           { value: 'favourites', label: t.favourites },
           { value: 'seen', label: t.seen },
         ]}
-        value={tab}
-        onChange={(next) => go(savedPath(next), { replace: true })}
+        value={chosen}
+        onChange={choose}
       />
       {tab === 'favourites' ? (
         <List key={tab} ids={favourite} empty={t.noFavourites} onClear={undefined} />
