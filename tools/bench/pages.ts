@@ -20,8 +20,8 @@ import { RunningShop } from '../../server/testing/runs/runShop.ts'
 
 /**
  * Home, search, item, an item with 50 reviews, cart, cart with three goods, pay and success in Lighthouse's mobile
- * preset (slow 4G and processor, simulated) on the demo shop of `npm start`; medians. Then home's total size, gzipped, and how long taps
- * and keys take on a processor that is as slow.
+ * preset (slow 4G and processor, simulated) on the demo shop of `npm start`; medians. Then home's total size, gzipped,
+ * and how long taps and keys take on a processor that is as slow.
  */
 const RUNS = 3
 /** Of packages that only this file uses, installed in its folder when it is run. */
