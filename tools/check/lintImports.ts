@@ -171,8 +171,9 @@ export const RULES: readonly Rule[] = [
     to: ['web/shop', ...PAGES],
     packages: [...PAGE_PACKAGES, 'node:'],
   },
-  { from: 'web/vite.config.ts', to: ['web/callPaths.ts'], packages: ['*'] },
+  { from: 'web/vite.config.ts', to: ['web/callPaths.ts', 'web/smallerParts.ts'], packages: ['*'] },
   { from: 'web/callPaths.ts', to: ['api/paths.ts'], packages: ['node:', 'vite'] },
+  { from: 'web/smallerParts.ts', to: [], packages: ['vite'] },
 
   {
     from: 'server/platform/config.ts',
