@@ -63,8 +63,11 @@ const HOSTILE: readonly unknown[] = [
 ]
 
 const HEX = '0123456789abcdef'
-const hex = (random: Random, length: number): string =>
-  Array.from({ length }, () => HEX[random(16)]).join('')
+function hex(random: Random, length: number): string {
+  let text = ''
+  for (let at = 0; at < length; at++) text += HEX[random(16)]!
+  return text
+}
 
 /** Text that is meant: what exists in the shop, else what has the right form. */
 function drawText(random: Random, shape: Shape, known: readonly string[]): string {
