@@ -51,10 +51,10 @@ for (const locale of LANGUAGES_SHOWN) {
     await page.locator('tbody tr td:nth-child(2)').first().click()
     const order = 'a[href^="/admin/orders/1"]'
     await expect(page.locator(order).first()).toBeVisible()
-    await takePage(page, locale, 'office-order-drawer')
     const hrefs = await page
       .locator(`nav a[href^="/admin"], ${order}`)
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+    await takePage(page, locale, 'office-order-drawer')
     const seen = new Set(hrefs.filter((href) => !href.includes('?')))
     for (const href of [...seen].slice(0, 60)) {
       await page.goto(baseURL + href)

@@ -62,7 +62,7 @@ export default {
   exportOrders: 'CSV 내보내기',
   orders: '주문',
   search: ({ money, people }) =>
-    ['주문번호', money && '거래, 주소', 'SKU, 송장번호', people && '이메일, 전화']
+    ['번호', money && '거래, 주소', 'SKU, 송장', people && '이메일, 전화']
       .filter(Boolean)
       .join(', '),
   view: '보기',
