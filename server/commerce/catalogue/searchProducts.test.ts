@@ -7,6 +7,7 @@ import { saveCategory } from './saveCategory.ts'
 import { refreshTerms } from './refreshTerms.ts'
 import { findProducts, searchProducts } from './searchProducts.ts'
 import { putProduct, testContext } from '../../testing/catalogue.ts'
+import { noteStatements } from '../../testing/noteStatements.ts'
 
 let database: TestDatabase
 let ctx: Context
@@ -392,4 +393,21 @@ describe('what a word means', () => {
       ids: [shelf['brush']],
     })
   })
+})
+
+test('what follows the thing many times costs a search no more than twice does', async () => {
+  await putProduct(ctx, { position: 95, name: { cn: '木制积木套装', en: 'Wooden Bricks Set' } })
+  const statements = async (words: string): Promise<number> => {
+    const seen: string[] = []
+    await findProducts({ ...ctx, db: noteStatements(database.db, seen) }, words, undefined)
+    return seen.length
+  }
+  for (const [thing, after] of [
+    ['jacket', ' set'],
+    ['夹克', '套装'],
+  ] as const) {
+    const few = await statements(thing + after.repeat(3))
+    expect(few).toBeGreaterThan(9)
+    expect(await statements(thing + after.repeat(24)), after).toBeLessThanOrEqual(2 * few)
+  }
 })

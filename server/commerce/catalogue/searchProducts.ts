@@ -86,7 +86,13 @@ export async function findProducts(
   return found.near ? { ids: await availableFirst(ctx, found.ids), near: true } : found
 }
 
-async function matches(ctx: Context, text: string, categoryId: number | undefined): Promise<Found> {
+/** @param more how often words around the thing may still be left out */
+async function matches(
+  ctx: Context,
+  text: string,
+  categoryId: number | undefined,
+  more = MOST_LEFT_OUT,
+): Promise<Found> {
   const filter = categoryId === undefined ? [] : [`@${categoryId}`]
   const { whole, split } = await readUnits(ctx, text)
   if (whole.length === 0) return { ids: [], near: false }
@@ -100,7 +106,7 @@ async function matches(ctx: Context, text: string, categoryId: number | undefine
   if (found.length > 0 && !asked.hasUnknown) return { ids: found, near: false }
   const kinds = found.length > 0 ? [] : await readKinds(ctx, whole, filter, counts)
   if (kinds.length > 0) return { ids: kinds, near: false }
-  const thing = await findThing(ctx, text, categoryId)
+  const thing = more > 0 ? await findThing(ctx, text, categoryId, more - 1) : []
   if (thing.length > 0) return { ids: thing, near: false }
   const spelling = respelled(fold(text))
   const isSame = spelling === fold(text)
@@ -143,14 +149,23 @@ async function matches(ctx: Context, text: string, categoryId: number | undefine
     }
   const parts = await someWords(ctx, broken || words, filter)
   if (parts.length > 0) return { ids: parts, near: true }
-  // Shown when the shop has no product for the word.
-  for (const word of [...split, ...meant.whole].flatMap(({ near }) => near)) {
-    const units = (await readUnits(ctx, word)).whole
-    const query = await readSearchQuery(ctx, units, filter, counts)
-    const near = await rank(ctx, query, filter, NEAR)
-    if (near.length > 0) return { ids: near.slice(0, MOST_NEAR), near: true }
+  return { ids: await readNear(ctx, [...split, ...meant.whole], filter, counts), near: true }
+}
+
+/** Shown when the shop has no product for a word. */
+async function readNear(
+  ctx: Context,
+  units: readonly Unit[],
+  filter: readonly string[],
+  counts: Map<string, number>,
+): Promise<number[]> {
+  for (const word of units.flatMap(({ near }) => near)) {
+    const { whole } = await readUnits(ctx, word)
+    const query = await readSearchQuery(ctx, whole, filter, counts)
+    const found = await rank(ctx, query, filter, NEAR)
+    if (found.length > 0) return found.slice(0, MOST_NEAR)
   }
-  return { ids: [], near: true }
+  return []
 }
 
 const lettersOf = (units: readonly Unit[]): string =>
@@ -164,10 +179,14 @@ const ASKED_AFTER = /(?<=\S)(?:[用盖穿]?的(?:东西)?|吗|呢)$/
 const AFTER_THING =
   /(?<=\S)(?:套装|套餐|组合|礼物|礼品|用品|产品|商品|专用|神器|款式|推荐|[一两]?[个件条张把]| (?:sets?|kit|gifts?|presents?))$/
 
+/** Each costs a search; whoever writes 套装 thirty times gets no thirty searches. */
+const MOST_LEFT_OUT = 2
+
 async function findThing(
   ctx: Context,
   text: string,
   categoryId: number | undefined,
+  more: number,
 ): Promise<number[]> {
   const asked = fold(text).trim()
   const plain = asked.replace(ASKED_BEFORE, '').replace(ASKED_AFTER, '')
@@ -179,7 +198,7 @@ async function findThing(
   // 女生 of 女生礼物 is no thing: no name ends with it.
   const isNamed = !query.hasUnknown && !!last && last.end.length + last.synonymEnd.length > 0
   if (!isNamed && !(plain === thing && whole.some(({ hasKinds }) => hasKinds))) return []
-  const found = await findProducts(ctx, thing, categoryId)
+  const found = await matches(ctx, thing, categoryId, more)
   return found.near ? [] : found.ids
 }
 
