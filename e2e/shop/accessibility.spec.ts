@@ -77,7 +77,6 @@ test('sheets have no axe violations', async ({ page, request }) => {
   await expect(page.getByRole('dialog', { name: t.orderTitle })).toBeVisible()
   await page.getByText(t.modeMore).click()
   await expectAccessibleInBoth(page, 'order sheet')
-  await page.getByRole('radio', { name: /TRC20/ }).check()
   await placeOnly(page)
   await expect(banner(page, 'waiting')).toBeVisible()
   for (const sheet of [t.switchNetwork, t.cancelOrder]) {

@@ -248,7 +248,7 @@ test('the checks come in their order, and the order dialog after the last', asyn
   await expect(sheet.getByRole('radio', { name: t.whitelistMode })).toBeEnabled()
   await sheet.getByText(t.modeMore).click()
   await expect(sheet.getByText(t.safeModeText)).toBeVisible()
-  await expect(sheet.getByRole('radio', { name: /Polygon/ })).toBeChecked()
+  await expect(sheet.getByRole('radio', { name: /TRC20/ })).toBeChecked()
 })
 
 test('the order dialog comes half a second after the product over the list closes', async ({

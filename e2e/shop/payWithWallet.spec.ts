@@ -38,7 +38,7 @@ for (const network of [137, 56] as const) {
     await expect(order.getByText(t.redNotice)).toBeVisible()
     await expect(order.getByRole('radio', { name: t.safeMode })).toBeChecked()
     await expect(order.getByRole('radio', { name: t.whitelistMode })).toBeEnabled()
-    await expect(order.getByRole('radio', { name: /Polygon/ })).toBeChecked()
+    await expect(order.getByRole('radio', { name: /TRC20/ })).toBeChecked()
     await order.getByRole('radio', { name: new RegExp(NETWORKS[network].label) }).check()
     await payButton(order).click()
 

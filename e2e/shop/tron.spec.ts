@@ -53,7 +53,7 @@ test('a buyer finds a product, orders it and pays from a wallet on TRON', async 
   chains,
 }) => {
   const { order, price } = await openOrderSheet(page, request)
-  await order.getByRole('radio', { name: /TRC20/ }).check()
+  await expect(order.getByRole('radio', { name: /TRC20/ })).toBeChecked()
   await payButton(order).click()
 
   await expect(page).toHaveURL(/\/pay\?orderId=\d{19}&secret=[0-9a-f]{32}$/)

@@ -1,19 +1,12 @@
 import { MINUTE_MS } from '../../../basics/durations.ts'
 import { useState } from 'react'
-import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 import { readKept } from '../../client/storage.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 import { useConnection, useHadWallet, useWallets } from '../wallet/useWallet.ts'
-import {
-  WAYS,
-  networkToStart,
-  networksOf,
-  type ChainWay,
-  type NetworksOf,
-  type Way,
-} from './ways.ts'
+import { WAYS, networksOf, type ChainWay, type NetworksOf, type Way } from './ways.ts'
 
 /** What this device chose last. */
 export const LAST_NETWORK = 'network'
@@ -31,7 +24,7 @@ const isOn = (connection: Connection | undefined, network: NetworkId, chainId: n
 
 /**
  * The chosen way and network (rules: ordering#choices-by-default): for a wallet its own network first, then the one of
- * this device's last order, then the cheapest.
+ * this device's last order, then the first.
  */
 export function useWays() {
   const networks = useCall('listNetworks', {})
@@ -50,14 +43,13 @@ export function useWays() {
   const on = (one: ChainWay): NetworksOf =>
     networks.data ? networksOf(one, networks.data, fees.data, limits) : NOTHING
   const networkFor = (one: ChainWay): NetworkId | undefined => {
+    const ids = on(one).offered.map((offer) => offer.network)
     const connected =
       one === 'wallet'
         ? networks.data?.find((offer) => isOn(connection, offer.network, offer.chainId))?.network
         : undefined
-    const last = NETWORK_IDS.find((id) => String(id) === readKept(LAST_NETWORK))
-    // A limit's fees are the shop's.
-    const mayChange = one !== 'limit' && fees.isPending
-    return networkToStart(on(one), [network, connected, last], mayChange)
+    const last = ids.find((id) => String(id) === readKept(LAST_NETWORK))
+    return [network, connected, last].find((id) => id !== undefined && ids.includes(id)) ?? ids[0]
   }
   const shown = way === 'balance' ? network : networkFor(way)
   /** The network that was seen stays, where the other way has it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
-import { networkToStart, networksOf } from './ways.ts'
+import { networksOf } from './ways.ts'
 
 type Networks = CallResult<'listNetworks'>
 type Fees = CallResult<'listNetworkFees'>
@@ -39,24 +39,6 @@ test('each network tells its fee in USDT, rounded up, and one is the cheapest', 
     { network: 56, fee: { coin: '0.00000701 BNB', usdt: '≈ 0.02' }, isCheapest: false },
   ])
   expect(withheld).toEqual([])
-})
-
-test('without a choice, a wallet or a last order the cheapest is chosen, once the fees are known', () => {
-  const all = networksOf('wallet', networks(), fees, [])
-  expect(networkToStart(all, [undefined, undefined, undefined], false)).toBe(137)
-  expect(networkToStart(all, [undefined, 56, 105], false)).toBe(56)
-  const closed = networksOf('wallet', networks({ 137: { open: false } }), fees, [])
-  expect(networkToStart(closed, [undefined, 137], false)).toBe(56)
-  const unknown = networksOf('wallet', networks(), undefined, [])
-  expect(networkToStart(unknown, [], true)).toBeUndefined()
-  expect(networkToStart(unknown, [], false)).toBe(105)
-  const one = networksOf(
-    'wallet',
-    networks({ 105: { open: false }, 56: { open: false } }),
-    undefined,
-    [],
-  )
-  expect(networkToStart(one, [], true)).toBe(137)
 })
 
 test('none is called cheapest while a fee is unknown, or where there is no choice', () => {

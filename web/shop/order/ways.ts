@@ -69,23 +69,6 @@ function cheapestOf(
   return known.reduce((best, one) => (one.micro! < best.micro! ? one : best)).network
 }
 
-/**
- * The network that a way starts on (rules: ordering#choices-by-default).
- * @param wanted what was chosen, the connected wallet's, the last order's: the first that is offered is taken
- * @param mayChange fees are still read, so that the cheapest may become another one
- */
-export function networkToStart(
-  { offered }: NetworksOf,
-  wanted: readonly (NetworkId | undefined)[],
-  mayChange: boolean,
-): NetworkId | undefined {
-  const ids = offered.map(({ network }) => network)
-  const known = wanted.find((id) => id !== undefined && ids.includes(id))
-  if (known !== undefined) return known
-  if (mayChange && ids.length > 1) return undefined
-  return offered.find(({ isCheapest }) => isCheapest)?.network ?? ids[0]
-}
-
 /** Which networks a way is offered on, and what paying costs there (rules: payments#network-fees). */
 export function networksOf(
   way: ChainWay,
