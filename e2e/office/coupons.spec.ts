@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import errors from '../../i18n/cn/errors.ts'
 import pay from '../../i18n/cn/pay.ts'
+import englishErrors from '../../i18n/en/errors.ts'
 import office from '../../i18n/en/officeCoupons.ts'
 import orders from '../../i18n/en/officeOrders.ts'
-import { chooseAndOrder, digitalProduct } from '../shop/shop.ts'
+import { call, chooseAndOrder, digitalProduct } from '../shop/shop.ts'
 import { expect, expectAccessible, open, test } from './office.ts'
 
 test('a coupon is made, a buyer types its code, and the order tells it', async ({
@@ -20,7 +21,13 @@ test('a coupon is made, a buyer types its code, and the order tells it', async (
   await dialog.getByLabel(office.code, { exact: true }).fill(code.toLowerCase())
   await dialog.getByLabel(`${office.name} · 简体中文`).fill('开张优惠')
   await dialog.getByLabel(office.amount, { exact: true }).fill('0.5')
+  await dialog.getByLabel(office.totalUses, { exact: true }).fill('2x')
+  await dialog.getByRole('button', { name: office.create, exact: true }).click()
+  await expect(dialog.getByText(englishErrors['field.format'])).toBeVisible()
   await dialog.getByLabel(office.totalUses, { exact: true }).fill('20')
+  // The goods speak the language of the office.
+  const { records } = await call(request, 'listCategories', { language: 'en' })
+  await expect(dialog.getByRole('checkbox', { name: records[0]!.category })).toBeVisible()
   await expect(dialog.locator('[data-most]')).toContainText('10.00')
   await expectAccessible(page, 'a new coupon')
   await dialog.getByRole('button', { name: office.create, exact: true }).click()

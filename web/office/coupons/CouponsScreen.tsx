@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useLocale } from '../../ui/texts.tsx'
 import { usePages } from '../parts/call.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { ListOf, Screen } from '../parts/Screen.tsx'
-import { useTexts } from '../parts/texts.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { CouponCard } from './CouponCard.tsx'
 import { NewCoupon } from './NewCoupon.tsx'
 
 /** Coupons, with what each has cost and can cost (rules: ordering#coupons). */
 export default function CouponsScreen() {
   const t = useTexts('officeCoupons')
-  const language = useLocale()
+  const { locale: language } = useLanguage()
   const [adding, setAdding] = useState(false)
   const pages = usePages(
     'listCoupons',

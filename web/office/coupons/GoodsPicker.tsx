@@ -1,9 +1,8 @@
 import { useDeferredValue, useState } from 'react'
-import { useLocale } from '../../ui/texts.tsx'
 import { useCall } from '../parts/call.ts'
 import { CheckField, TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
-import { useTexts } from '../parts/texts.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
 import type { CouponForm } from './coupon.ts'
 
 const FOUND = 6
@@ -16,7 +15,7 @@ type Props = {
 /** Categories and products that a coupon is for; none of either is all goods. */
 export function GoodsPicker({ form: { categoryIds, products }, onChange }: Props) {
   const t = useTexts('officeCoupons')
-  const language = useLocale()
+  const { locale: language } = useLanguage()
   const categories = useCall('listOfficeCategories', { language })
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())

@@ -1,5 +1,6 @@
 import { Colon } from '../parts/Colon.tsx'
 import { useState } from 'react'
+import type { FieldErrors } from '../../../basics/errors.ts'
 import { DEFAULT_LOCALE, LANGUAGES, LOCALES } from '../../../basics/locales.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useToast } from '../../ui/Toast.tsx'
@@ -10,7 +11,7 @@ import { Amount } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useShowInvalid } from '../parts/useShowInvalid.ts'
 import { useRequestForm } from '../parts/useRequestId.ts'
-import { EMPTY, missingIn, termsOf, type CouponForm, type Needed } from './coupon.ts'
+import { EMPTY, faultsIn, termsOf, type CouponForm } from './coupon.ts'
 import { GoodsPicker } from './GoodsPicker.tsx'
 
 type TextName = 'code' | 'amount' | 'percent' | 'cap' | 'least' | 'totalUses' | 'usesPerBuyer'
@@ -30,7 +31,7 @@ function useCouponForm(onCreated: () => void) {
     onCreated()
   })
   const [attempts, setAttempts] = useState(0)
-  const missing: readonly string[] = attempts > 0 ? missingIn(form) : []
+  const faults: FieldErrors = attempts > 0 ? faultsIn(form) : {}
   const fields = useShowInvalid<HTMLDivElement>(create.error ?? attempts)
   const refused = create.error instanceof CallFailure ? create.error.fields : {}
   const terms = termsOf(form)
@@ -43,8 +44,8 @@ function useCouponForm(onCreated: () => void) {
       create.reset()
     },
     fields,
-    faultOf: (name: TextName | TimeName | Needed) => {
-      const reason = missing.includes(name) ? 'missing' : refused[WIRE[name as TextName] ?? name]
+    faultOf: (name: TextName | TimeName | 'title') => {
+      const reason = faults[name] ?? refused[WIRE[name as TextName] ?? name]
       return reason && errors[`field.${reason}`]
     },
     submit: () =>

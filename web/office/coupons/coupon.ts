@@ -1,5 +1,6 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { mostDiscount } from '../../../basics/coupons.ts'
+import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { formatMicro, parseMicro, parseUnits } from '../../../basics/money.ts'
 
@@ -53,22 +54,25 @@ type Terms = Omit<CallInput<'createCoupon'>, 'requestId'>
 const countIn = (text: string): number | null | undefined =>
   text.trim() === '' ? null : COUNT.test(text.trim()) ? Number(text.trim()) : undefined
 
-export type Needed = 'code' | 'title' | 'amount' | 'percent' | 'totalUses' | 'usesPerBuyer'
-
 const percentIn = ({ percent }: CouponForm): bigint | undefined =>
   parseUnits(percent.trim(), PERCENT_DECIMALS)
 
-/** Fields that are empty or no number, in the form's order. */
-export function missingIn(form: CouponForm): Needed[] {
-  const isMissing: Record<Needed, boolean> = {
-    code: form.hasCode && form.code.trim() === '',
-    title: !form.title.cn?.trim(),
-    amount: form.kind === 'amount' && form.amount.trim() === '',
-    percent: form.kind === 'percent' && !percentIn(form),
-    totalUses: countIn(form.totalUses) === undefined,
-    usesPerBuyer: countIn(form.usesPerBuyer) === undefined,
+const isEmpty = (text: string | undefined): boolean => !text?.trim()
+
+/** By field: those that are empty or no number. */
+export function faultsIn(form: CouponForm): FieldErrors {
+  const { kind, hasCode, percent } = form
+  const faults: Readonly<Record<string, FieldReason | false>> = {
+    code: hasCode && isEmpty(form.code) && 'missing',
+    title: isEmpty(form.title.cn) && 'missing',
+    amount: kind === 'amount' && isEmpty(form.amount) && 'missing',
+    percent: kind === 'percent' && !percentIn(form) && (isEmpty(percent) ? 'missing' : 'format'),
+    totalUses: countIn(form.totalUses) === undefined && 'format',
+    usesPerBuyer: countIn(form.usesPerBuyer) === undefined && 'format',
   }
-  return (Object.keys(isMissing) as Needed[]).filter((name) => isMissing[name])
+  return Object.fromEntries(
+    Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, fault]] : [])),
+  )
 }
 
 /** What the form asks for, or undefined while it is not complete. */
@@ -82,7 +86,7 @@ export function termsOf(form: CouponForm): Terms | undefined {
   ]
   const percent = kind === 'percent' ? percentIn(form) : undefined
   const [totalUses, usesPerBuyer] = [countIn(form.totalUses), countIn(form.usesPerBuyer)]
-  if (missingIn(form).length > 0) return undefined
+  if (Object.keys(faultsIn(form)).length > 0) return undefined
   if (totalUses === undefined || usesPerBuyer === undefined) return undefined
   const most = mostDiscount({
     amountMicro: amount === undefined ? null : (parseMicro(amount) ?? 0n),
