@@ -109,8 +109,10 @@ async function end(
     expected: open.expected_base.toString(),
     txHash: receipt?.txHash ?? open.transactions.at(-1)!.txHash,
   }
-  if (state === 'final') ctx.log.info({ event: 'sweepFinal', ...facts }, 'sweep transaction final')
-  else ctx.log.warn({ event: 'sweepEnded', state, ...facts }, 'sweep transaction had no effect')
+  if (state === 'final')
+    ctx.log.info({ event: 'sweepFinal', ...facts }, 'gas wallet transaction final')
+  else
+    ctx.log.warn({ event: 'sweepEnded', state, ...facts }, 'gas wallet transaction had no effect')
 }
 
 /** Sends a signed sweep, again if need be. */

@@ -39,7 +39,7 @@ export async function payGas(
       addresses: addresses.length,
       txHash: signed.txHash,
     },
-    'sweep transaction signed',
+    'gas wallet transaction signed',
   )
   await sendSweep(ctx, sweeper, signed)
   return undefined
