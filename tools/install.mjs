@@ -58,8 +58,7 @@ function fail(sentence) {
 
 /**
  * What can be installed: `base` runs the shop and builds its pages, `demo` has the embedded database and the local
- * chains, `dev` tests and checks, `pages` measures pages. Each size is what `du -sm` says, in
- * MB.
+ * chains, `dev` tests and checks, `pages` measures pages. Sizes are in MB, by `du -sm`.
  */
 const SIZES = { base: 241, demo: 123, dev: 291, pages: 193 }
 

@@ -106,7 +106,7 @@ export default {
   'field.couponUsed': 'You have used this coupon already; an unpaid order counts, too.',
   'field.couponHeld': 'Your unpaid orders hold this coupon. Please pay or cancel one first.',
 
-  'wallet.userReject': 'You declined it in your wallet.',
+  'wallet.userReject': 'You declined the request in your wallet.',
   'wallet.userReject.next': 'No money was moved. Tap again whenever you want to go on.',
   'wallet.deniedMessage': 'The wallet declined the request.',
   'wallet.deniedMessage.next': 'No money was moved. To go on, tap again and confirm in the wallet.',

@@ -147,7 +147,7 @@ export default {
   refundText:
     'Choose how many pieces to refund. Those not yet shipped go back on sale and are not shipped.',
   refundCoupon: (p: { amount: string }) =>
-    `A coupon took ${p.amount} off these pieces. It was never paid, so it is not given back.`,
+    `A coupon lowered the price of these pieces by ${p.amount}. That was never paid, so it is not refunded.`,
   refundToBalance: 'It goes back to the balance that paid.',
   refundToClaim: 'The buyer is notified and enters an address.',
   refundRewarded: (p) =>

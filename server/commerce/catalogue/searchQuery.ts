@@ -46,7 +46,7 @@ export type SearchQuery = {
   readonly clauses: readonly Clause[]
   /** Some word of the query matches nothing in the catalogue. */
   readonly hasUnknown: boolean
-  /** Words that the catalogue has only corrected or not at all, and those that no name has and that something else is near to. */
+  /** Words that the catalogue has only corrected or not at all, or that no name has and that have related words. */
   readonly lacking: ReadonlySet<Unit>
   /** How much each of its clauses says: one character less than a word, one syllable of pinyin still less. */
   readonly weights: readonly Weight[]
