@@ -8,7 +8,9 @@ test('no page of the shop runs what its build leaves out of the query library', 
   const files = globSync('{shop,client,ui,load}/**/*.{ts,tsx}', { cwd: WEB })
   expect(files.length).toBeGreaterThan(200)
   const users = files.filter((file) =>
-    /\buse(?:Is)?Mutat|MutationCache/.test(readFileSync(join(WEB, file), 'utf8')),
+    /\b(?:useIsM|useM|isM)utat|MutationCache|\b(?:de)?hydrate\b/.test(
+      readFileSync(join(WEB, file), 'utf8'),
+    ),
   )
   expect(users).toEqual([])
 })

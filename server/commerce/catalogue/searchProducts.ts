@@ -179,7 +179,7 @@ const ASKED_AFTER = /(?<=\S)(?:[用盖穿]?的(?:东西)?|吗|呢)$/
 const AFTER_THING =
   /(?<=\S)(?:套装|套餐|组合|礼物|礼品|用品|产品|商品|专用|神器|款式|推荐|[一两]?[个件条张把]| (?:sets?|kit|gifts?|presents?))$/
 
-/** Each costs a search; whoever writes 套装 thirty times gets no thirty searches. */
+/** Each costs a search: a query with thirty times 套装 must not cost thirty. */
 const MOST_LEFT_OUT = 2
 
 async function findThing(
