@@ -58,12 +58,9 @@ export function AddressFields({ countries, form }: { countries: Countries; form:
     const whole = readPastedAddress(event.clipboardData.getData('text'))
     if (!whole) return
     event.preventDefault()
-    const isChinese = /^(\+?86)?1[3-9]\d{9}$/.test(whole.phone)
-    const isListed = countries.data?.records.some(({ code }) => code === 'CN')
-    setDelivery({
-      ...whole,
-      ...(isChinese && isListed && delivery.country === '' && { country: 'CN' }),
-    })
+    const { country, ...fields } = whole
+    const isListed = countries.data?.records.some(({ code }) => code === country)
+    setDelivery({ ...fields, ...(isListed && delivery.country === '' && { country }) })
   }
   return (
     <div className="grid gap-4">
