@@ -53,6 +53,8 @@ test('the search panel remembers, suggests while typing by keyboard, and back le
   const panel = dialog(page)
   const input = panel.getByRole('combobox', { name: shopText.searchLabel })
   await expect(input).toBeFocused()
+  await input.fill('zzqqxxvv')
+  await expect(panel.locator('p:not([role])')).toHaveText(shopText.noneFound)
   await input.fill('yangmao')
   const first = panel.getByRole('option').first()
   await expect(first).toContainText('羊毛')

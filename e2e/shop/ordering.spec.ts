@@ -123,7 +123,11 @@ test('a cached order is taken up from its link', async ({ page, request }) => {
   await expect(item.getByLabel(shopText.quantity)).toHaveValue('2')
   await item.getByLabel(shopText.email).fill('buyer@example.com')
   await item.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
-  await expect(page.getByRole('dialog', { name: t.orderTitle })).toContainText('× 2')
+  const sheet = page.getByRole('dialog', { name: t.orderTitle })
+  await expect(sheet).toContainText('× 2')
+  await expect(sheet.locator('[data-draft-lines]')).toContainText(
+    (2 * Number(option.lpAmount)).toFixed(2),
+  )
 })
 
 test('a part of the program that does not arrive says so and is fetched again', async ({

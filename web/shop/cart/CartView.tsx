@@ -182,13 +182,17 @@ function CheckoutBar({
           />
           {t.all}
         </label>
-        <p className="flex-1 text-end" data-cart-total aria-busy={!isCurrent || undefined}>
+        <p
+          className="grow-999 basis-0 text-end"
+          data-cart-total
+          aria-busy={!isCurrent || undefined}
+        >
           <span className="sr-only">{t.total} </span>
           {sum && <Price amount={sum.total} size="lg" />}
         </p>
         <Button
           look="main"
-          className="max-[22.5rem]:w-full"
+          className="grow max-[22.5rem]:w-full"
           busy={!isCurrent && lines.length > 0}
           disabled={lines.length === 0 || isTooMuch}
           onClick={onCheckOut}

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -92,6 +93,9 @@ const Line = ({ line }: { line: DraftLine }) => (
       <p className="truncate font-medium">{line.productName}</p>
       <p className="truncate">{`${line.optionLabel} × ${line.count}`}</p>
     </div>
-    <Price amount={line.price} size="sm" tone="ink" />
+    <Price amount={lineTotal(line)} size="sm" tone="ink" />
   </div>
 )
+
+const lineTotal = ({ price, count }: DraftLine): string =>
+  formatMicro((parseMicro(price) ?? 0n) * BigInt(count))

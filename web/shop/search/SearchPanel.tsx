@@ -29,7 +29,7 @@ export default function SearchPanel({ overlay, onClose }: Props) {
   const t = useTexts('shop')
   const [text, setText] = useState(overlay.text)
   const [active, setActive] = useState(NONE)
-  const found = useSuggestions(text)
+  const { found, isNone } = useSuggestions(text)
   const list = useId()
   const type = (typed: string) => {
     setText(typed)
@@ -75,13 +75,14 @@ export default function SearchPanel({ overlay, onClose }: Props) {
         </IconButton>
       </form>
       <p role="status" className="sr-only">
-        {found.length > 0 ? t.suggestionCount({ count: found.length }) : ''}
+        {found.length > 0 ? t.suggestionCount({ count: found.length }) : isNone && t.noneFound}
       </p>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <Suggestions
           {...{ list, found, active }}
           onChoose={(product) => openProduct(product, text)}
         />
+        {isNone && <p className="p-4 text-sm text-quiet">{t.noneFound}</p>}
         {!text.trim() && <BeforeTyping onSearch={search} />}
       </div>
     </PanelDialog>
@@ -128,7 +129,7 @@ function openProduct({ id }: Product, text: string): void {
 }
 
 /** Asked when typing pauses; an answer that is no longer wanted is broken off. */
-function useSuggestions(text: string): readonly Product[] {
+function useSuggestions(text: string): { found: readonly Product[]; isNone: boolean } {
   const language = useLocale()
   const [asked, setAsked] = useState(text.trim())
   useEffect(() => {
@@ -141,7 +142,8 @@ function useSuggestions(text: string): readonly Product[] {
     { pageNo: 1, pageSize: SUGGESTIONS, language, name: asked },
     { enabled: isAsked, placeholderData: keepPreviousData },
   )
-  return isAsked && data && !data.near ? data.records : []
+  const found = isAsked && data && !data.near ? data.records : []
+  return { found, isNone: isAsked && data !== undefined && found.length === 0 }
 }
 
 const optionIdOf = (list: string, index: number): string => `${list}-${index}`
