@@ -17,7 +17,6 @@ import icon from './ui/icon.svg'
 import touchIcon from './ui/icon-180.png'
 import smallIcon from './ui/icon-192.png'
 import largeIcon from './ui/icon-512.png'
-import { cartLoads } from './shop/loads.ts'
 import { readParameters } from './shop/parameters.ts'
 import { missingScreen, routeOf, routes, type Route } from './shop/routes.ts'
 
@@ -107,8 +106,7 @@ async function answersFor(
   route: Route | undefined,
   request: PageRequest,
 ): Promise<PageState['answers']> {
-  const { query, locale, cart } = request
-  const loads = [...(route?.load?.(query, locale) ?? []), ...cartLoads(cart?.lines ?? [], locale)]
+  const loads = route?.load?.(request.query, request.locale, request.cart) ?? []
   return Promise.all(
     loads.map(async ([name, input]) => {
       try {

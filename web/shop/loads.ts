@@ -1,5 +1,5 @@
 import type { CallInput, CallName } from '../../api/calls.ts'
-import type { CartLine } from '../../basics/cart.ts'
+import type { CartLine, CartShown } from '../../basics/cart.ts'
 import type { CommentKind } from '../../basics/comments.ts'
 import { SHIP_HOURS } from '../../basics/shipHours.ts'
 import type { LegalKind } from '../../basics/legal.ts'
@@ -134,10 +134,14 @@ export const cartInput = (
   language,
   ...(country !== '' && { country }),
 })
-export const cartLoads = (lines: readonly CartLine[], language: Locale): readonly Load[] =>
-  lines.length > 0
+export const cartLoads = (
+  _query: Query,
+  language: Locale,
+  cart: CartShown | undefined,
+): readonly Load[] =>
+  cart && cart.lines.length > 0
     ? [
-        ['readCart', cartInput(lines, language)],
+        ['readCart', cartInput(cart.lines, language)],
         ['listCountries', countriesInput(language)],
       ]
     : []

@@ -1,4 +1,5 @@
 import { PaidOrder } from './pay/paidOrder.ts'
+import type { CartShown } from '../../basics/cart.ts'
 import { LEGAL_KINDS } from '../../basics/legal.ts'
 import type { Locale } from '../../basics/locales.ts'
 import type { CallInput } from '../../api/calls.ts'
@@ -22,6 +23,7 @@ import {
 import { nameScreens } from './screenNames.ts'
 import {
   announcementList,
+  cartLoads,
   categoryList,
   LONGEST_SEARCH,
   SORT_NAMES,
@@ -46,7 +48,7 @@ export type Route = {
   /** Query parameters that its HTML depends on. */
   query?: Readonly<Record<string, Parameter>>
   /** Calls whose answers the server sends along. */
-  load?: (query: Query, locale: Locale) => readonly Load[]
+  load?: (query: Query, locale: Locale, cart: CartShown | undefined) => readonly Load[]
   areas?: readonly Area[]
   /** Search engines may list it. */
   indexable?: true
@@ -152,6 +154,7 @@ export const routes: readonly Route[] = [
     path: '/cart',
     query: { again: smallCount },
     areas: ['cart', 'errors'],
+    load: cartLoads,
     screen: chunk('web/shop/cart/CartScreen.tsx', () => import('./cart/CartScreen.tsx')),
   },
   {
