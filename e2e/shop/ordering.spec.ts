@@ -232,3 +232,32 @@ test('too many open orders are named in the order sheet, where one is cancelled 
   await payButton(sheet).click()
   await expect(banner(page, 'waiting')).toBeVisible()
 })
+
+test('an order sheet that loads slowly does not open over the product that was opened since', async ({
+  page,
+  request,
+}) => {
+  const { product, option } = await digitalProduct(request)
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/OrderSheet-[^/]*\.js$/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await gotoAlive(page, `/item?id=${product.id}`)
+  await page.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
+  await page.getByLabel(shopText.email).fill('buyer@example.com')
+  const asked = page.waitForRequest(/\/OrderSheet-/)
+  await page.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+  await asked
+  const other = page.locator('[data-similar] a').first()
+  const name = (await other.getAttribute('href'))!
+  await other.click()
+  await expect(page).toHaveURL((url) => url.href.endsWith(name))
+  const loaded = page.waitForResponse(/\/OrderSheet-/)
+  late.resolve()
+  await (await loaded).finished()
+  // It would be drawn by then.
+  await page.waitForTimeout(3_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

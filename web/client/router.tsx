@@ -140,6 +140,7 @@ export function openOver<O extends Overlay>(overlay: O): void {
 
 /** Whether the topmost sheet is of this kind, as the history has it: it may not be drawn yet. */
 export const isOverlayOpen = (kind: string): boolean => entryState()?.overlay?.kind === kind
+export const isAnyOverlayOpen = (): boolean => entryState()?.overlay !== undefined
 
 let isGoingBack = false
 

@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { openOverlay } from '../../client/router.tsx'
+import { isAnyOverlayOpen, openOverlay } from '../../client/router.tsx'
 import { preloadChunk } from '../../client/chunk.ts'
 import type { OrderOverlay } from '../overlayKinds.ts'
 import type { OrderDraft } from '../parts/orderDraft.ts'
@@ -9,15 +9,18 @@ const ORDER_DELAY_MS = 500
 
 export const preloadOrder = (): Promise<unknown> => preloadChunk('web/shop/order/OrderSheet.tsx')
 
-/** `closes`: another sheet closes before; where none does there is nothing to wait for. */
+/** `closes`: another sheet closes before; where none does there is nothing to wait for but a script. */
 export function openOrderSoon(draft: OrderDraft, closes: boolean, opened: () => void): void {
   const loaded = preloadOrder()
+  const asked = location.href
   const open = () =>
     startTransition(() => {
       openOverlay({ kind: 'order', draft } satisfies OrderOverlay)
       opened()
     })
+  // A slow script: whoever went on meanwhile gets no order of what they left.
+  const openHere = () => (location.href === asked && !isAnyOverlayOpen() ? open() : opened())
   if (closes) setTimeout(open, ORDER_DELAY_MS)
   // The sheet itself tells that it cannot be loaded.
-  else void loaded.then(open, open)
+  else void loaded.then(openHere, openHere)
 }
