@@ -10,7 +10,6 @@ import { CLOCK_SKEW_MS, MAX_FEE_MICRO, type QuoteFact } from '../quotes/fit.ts'
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
 /** One receiver's quotes, to compare long stretches quickly. */
 type QuotesOfReceiver = {
-  readonly byAmount: ReadonlyMap<bigint, readonly QuoteFact[]>
   readonly byPrice: ReadonlyMap<bigint, readonly QuoteFact[]>
   readonly byTag: ReadonlyMap<number, readonly QuoteFact[]>
 }
@@ -53,17 +52,16 @@ export async function readSharedQuotes(
   const latestMs = times.reduce((a, b) => Math.max(a, b))
   const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
   const amounts = [...new Set(transfers.map(({ amountMicro }) => amountMicro))]
-  const tags = [...new Set(amounts.map(tagOf))].filter((tag) => tag !== 0)
+  const tags = [...new Set(amounts.map(tagOf))]
   const ranges = rangesOf(amounts.filter(isWholeCents))
   // The planner weighs each element of an array alone.
-  const amountsGiven = sql`select unnest(${amounts}::bigint[])`
+  const exactPrices = sql`select unnest(${amounts.filter((one) => !isWholeCents(one))}::bigint[])`
   const there = sql`receiver = any(${receivers}::text[]) and matched_by = 'amount'
   and opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`
   const here = sql`${there} and expires_at > ${new Date(earliestMs - AMOUNT_COOLDOWN_MS)}`
   const fitting = (quotes: Sql<unknown>) => sql`
-      select order_id from ${quotes} where ${here} and amount_micro in (${amountsGiven})
-      union select order_id from ${quotes} where ${here} and price_micro in (${amountsGiven})
-      union select order_id from ${quotes} where ${here} and tag = any(${tags}::integer[])
+      select order_id from ${quotes} where ${here} and tag = any(${tags}::integer[])
+      union select order_id from ${quotes} where ${here} and price_micro in (${exactPrices})
       union select q.order_id from ${quotes} q,
       unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[]) price (least, most)
         where ${here} and price_micro between price.least and price.most`
@@ -120,7 +118,6 @@ async function readFacts(
 }
 
 export const quotesOfReceiver = (quotes: readonly QuoteFact[]): QuotesOfReceiver => ({
-  byAmount: Map.groupBy(quotes, (quote) => quote.amountMicro),
   byPrice: Map.groupBy(quotes, (quote) => quote.priceMicro),
   byTag: Map.groupBy(quotes, (quote) => tagOf(quote.amountMicro)),
 })
@@ -142,7 +139,6 @@ export function quotesOf(quotes: SharedQuotes, { transfer, amountMicro }: ByAmou
   const here = quotes.get(transfer.receiver)
   if (!here) return []
   const found = new Set([
-    ...(here.byAmount.get(amountMicro) ?? []),
     ...(here.byPrice.get(amountMicro) ?? []),
     ...(here.byTag.get(tagOf(amountMicro)) ?? []),
   ])

@@ -89,7 +89,10 @@ export async function storeTransfers(
   if (all.length === 0) return []
   const now = ctx.now()
   const given = columns(final)
-  const arrays = given.map(([, type, of]) => sql`${all.map(of)}::${sql.raw(type)}[]`)
+  // In the list of a select, which keeps no copy of each array's rows.
+  const lists = given.map(
+    ([name, type, of]) => sql`unnest(${all.map(of)}::${sql.raw(type)}[]) ${sql.ref(name)}`,
+  )
   const { rows } = await sql.named({
     id: col.bigint,
     tx_hash: col.text,
@@ -105,7 +108,7 @@ export async function storeTransfers(
         to_timestamp(due_ms / 1000.0), status, reason,
         case when ${final} and status not in ('refused', 'own') then amount_base else 0 end,
         ${now}, case when ${final} then ${now}::timestamptz end
-      from unnest(${sql.join(arrays)}) given (${sql.join(given.map(([name]) => sql.ref(name)))})
+      from (select ${sql.join(lists)}) given
       on conflict (network, tx_hash, log_index) do update set
         block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time,
         rail = excluded.rail, sender = excluded.sender, receiver = excluded.receiver,
