@@ -54,7 +54,7 @@ export async function readSharedQuotes(
   const amounts = [...new Set(transfers.map(({ amountMicro }) => amountMicro))]
   const tags = [...new Set(amounts.map(tagOf))]
   const ranges = rangesOf(amounts.filter(isWholeCents))
-  // The planner weighs each element of an array alone.
+  // Equal amounts have equal tags, and round ones are in `ranges`. The planner weighs each element of an array alone.
   const exactPrices = sql`select unnest(${amounts.filter((one) => !isWholeCents(one))}::bigint[])`
   const there = sql`receiver = any(${receivers}::text[]) and matched_by = 'amount'
   and opened_at <= ${new Date(latestMs + CLOCK_SKEW_MS)}`

@@ -89,7 +89,7 @@ export async function storeTransfers(
   if (all.length === 0) return []
   const now = ctx.now()
   const given = columns(final)
-  // In the list of a select, which keeps no copy of each array's rows.
+  // In a select's list PostgreSQL keeps no copy of each array's rows.
   const lists = given.map(
     ([name, type, of]) => sql`unnest(${all.map(of)}::${sql.raw(type)}[]) ${sql.ref(name)}`,
   )
