@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { createOrderId } from '../../basics/orderId.ts'
 import delivery from '../../i18n/cn/delivery.ts'
+import returns from '../../i18n/cn/refund.ts'
 import orders from '../../i18n/en/officeOrders.ts'
 import { Payer } from '../shop/payer.ts'
 import {
@@ -115,6 +116,10 @@ test('a paid order is shipped, corrected, received, and refunded by line', async
   ])
   await expect(page.getByText(orders['waits.refund'])).toBeVisible()
   await expectAccessible(page, 'a refunded order')
+  await page.goto(`${statusLink(order)}&lang=cn`)
+  await expect(page.locator('[data-return]')).toContainText(
+    returns.shopReason({ words: 'broken on arrival' }),
+  )
 
   await open(page, `/orders/${several.orderId}`, several.orderId)
   await page.getByRole('button', { name: orders.refund, exact: true }).click()

@@ -106,6 +106,7 @@ const texts = {
   'return.done': '退货已完成',
   'return.doneText': '款项已全部退回。',
   yourReason: (p: { words: string }) => `你写的原因：${p.words}`,
+  shopReason: (p: { words: string }) => `商家填写的原因：${p.words}`,
 
   restTitle: '补足差额',
   restText: '请按此金额补足，一分不差：系统靠小数尾数识别你的订单。也可以用钱包支付。',

@@ -130,6 +130,7 @@ export default {
   cancelText:
     'Its stock is released, money that arrived is offered back, and the buyer is notified. This cannot be undone.',
   why: 'Reason',
+  whyShown: 'The buyer sees it.',
   parcels: 'Parcels',
   noParcels: 'Nothing has been sent.',
   shipOrder: 'Ship',
@@ -141,6 +142,7 @@ export default {
   deliverKeysText: 'The order gets as many of its keys as are in stock. No key is given twice.',
   sendLink: 'Send the link again',
   sendLinkText: 'The buyer gets the order’s link by e-mail again.',
+  sendLinkNobody: 'Not sent: the buyer left no contact, or the shop’s address is not set.',
   refund: 'Refund',
   workOut: 'Work out the refund',
   allPieces: 'All pieces',

@@ -114,6 +114,7 @@ export default {
   'return.done': 'Return complete',
   'return.doneText': 'The full amount has been refunded.',
   yourReason: (p: { words: string }) => `Your reason: ${p.words}`,
+  shopReason: (p: { words: string }) => `The shop’s reason: ${p.words}`,
 
   restTitle: 'Pay the remainder',
   restText:

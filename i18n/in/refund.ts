@@ -110,6 +110,7 @@ export default {
   'return.done': 'वापसी पूरी हुई',
   'return.doneText': 'सारा पैसा लौट गया।',
   yourReason: (p: { words: string }) => `आपका कारण: ${p.words}`,
+  shopReason: (p: { words: string }) => `दुकान का कारण: ${p.words}`,
 
   restTitle: 'बाकी राशि दें',
   restText:

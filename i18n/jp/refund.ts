@@ -115,6 +115,7 @@ export default {
   'return.done': '返品が完了しました',
   'return.doneText': 'すべて返金しました。',
   yourReason: (p: { words: string }) => `ご記入の理由：${p.words}`,
+  shopReason: (p: { words: string }) => `店舗からの理由：${p.words}`,
 
   restTitle: '不足分を支払う',
   restText:

@@ -115,6 +115,7 @@ export default {
   'return.done': '반품이 끝났습니다',
   'return.doneText': '금액을 모두 돌려드렸습니다.',
   yourReason: (p: { words: string }) => `적어 주신 사유: ${p.words}`,
+  shopReason: (p: { words: string }) => `판매자가 적은 사유: ${p.words}`,
 
   restTitle: '부족분 결제',
   restText:

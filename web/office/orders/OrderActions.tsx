@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CallFailure } from '../../client/callApi.ts'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { TextField } from '../parts/Field.tsx'
@@ -63,6 +64,8 @@ export function OrderActions({ order }: { order: Order }) {
   const done = () => setAsked(undefined)
   const { acts, mayShip } = useOrderActs(order, why, done)
   const asking = asked && acts[asked]
+  const failure = asking?.act.error
+  const isUnsent = asked === 'link' && failure instanceof CallFailure && failure.name === 'conflict'
   const names = (Object.keys(acts) as Asked[]).filter((name) => acts[name].shown)
   const refunds = may('refunds.ask') && mayRefund(order)
   if (names.length === 0 && !mayShip && !refunds) return null
@@ -94,7 +97,8 @@ export function OrderActions({ order }: { order: Order }) {
           effect={asking.effect}
           danger={asked === 'cancel'}
           busy={asking.act.isPending}
-          failure={asking.act.error}
+          failure={isUnsent ? null : failure}
+          blocked={isUnsent ? t.sendLinkNobody : undefined}
           disabled={!asking.ready}
           onConfirm={asking.run}
           onClose={done}

@@ -81,6 +81,7 @@ export function RefundLines({ order, onClose }: { order: Order; onClose: () => v
       {shown && (
         <TextField
           label={t.why}
+          hint={t.whyShown}
           maxLength={300}
           value={why}
           onChange={(event) => setWhy(event.target.value)}

@@ -11,7 +11,7 @@ import { Boundary } from '../Boundary.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
-import { mayReturn } from './refundView.ts'
+import { goodsOf, mayReturn, reasonOf } from './refundView.ts'
 import { ReturnPhotos } from './ReturnPhotos.tsx'
 
 const ReturnSheet = chunk('web/shop/refund/ReturnSheet.tsx', () => import('./ReturnSheet.tsx'))
@@ -59,9 +59,8 @@ export function ReturnPart({ order }: { order: AnyOrder }) {
               ? t['return.refusedText']({ why: returning.why ?? '' })
               : t[`return.${returning.state}Text`]}
           </p>
-          <p className="text-sm break-words text-ink">
-            {t.yourReason({ words: wordsOf(returning, t) })}
-          </p>
+          <p className="text-sm text-ink">{goodsOf(order)}</p>
+          <p className="text-sm break-words text-ink">{reasonOf(returning, t)}</p>
           <ReturnPhotos order={order} />
           {returning.state === 'asked' && <Withdraw order={order} />}
         </div>
@@ -77,14 +76,6 @@ export function ReturnPart({ order }: { order: AnyOrder }) {
     </section>
   )
 }
-
-type Returning = NonNullable<AnyOrder['returning']>
-
-/** The reason of the list and the buyer's own words, as far as there are any. */
-const wordsOf = ({ kind, reason }: Returning, t: ReturnType<typeof useTexts<'refund'>>): string =>
-  [kind && kind !== 'other' ? t[`kind.${kind}`] : '', reason === '-' ? '' : reason]
-    .filter((part) => part !== '')
-    .join(' · ')
 
 /** Takes the undecided request back. */
 function Withdraw({ order: { orderId, secret } }: { order: AnyOrder }) {

@@ -7,7 +7,7 @@ import {
 } from '../../../basics/refunds.ts'
 import cn from '../../../i18n/cn/refund.ts'
 import type { AnyOrder } from '../parts/payView.ts'
-import { hasOffer, mayReturn, refundView, type Refund } from './refundView.ts'
+import { hasOffer, mayReturn, reasonOf, refundView, type Refund } from './refundView.ts'
 
 const refund = (state: Refund['state'], over: Partial<Refund> = {}): Refund => ({
   refundId: '1',
@@ -34,6 +34,13 @@ describe('refundView', () => {
     for (const reason of REFUND_REASONS) expect(cn[`reason.${reason}`]).toBeTruthy()
     for (const problem of REFUND_PROBLEMS) expect(cn[`problem.${problem}`]).toBeTruthy()
     for (const state of RETURN_STATES) expect(cn[`return.${state}`]).toBeTruthy()
+  })
+  it('does not call the reason of the shop the buyer’s', () => {
+    const words = { kind: null, reason: '缺货' }
+    expect(reasonOf({ ...words, byShop: true }, cn)).toBe(cn.shopReason({ words: '缺货' }))
+    expect(reasonOf({ byShop: false, kind: 'damaged', reason: '-' }, cn)).toBe(
+      cn.yourReason({ words: cn['kind.damaged'] }),
+    )
   })
   it('lets the buyer name an address until it is let go', () => {
     expect(REFUND_STATES.filter((state) => refundView(refund(state)).mayClaim)).toEqual([

@@ -3,6 +3,7 @@ import { movable } from '../../../basics/orderLines.ts'
 import { mayMove } from '../../../basics/status.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { parseMicro } from '../../../basics/money.ts'
+import type { RefundTexts } from '../../../i18n/cn/refund.ts'
 import type { AnyOrder } from '../parts/payView.ts'
 import { DAY_MS } from '../../../basics/durations.ts'
 
@@ -91,3 +92,25 @@ const isPartLeft = ({ status, returning, lines }: AnyOrder): boolean =>
   status === 'refunding' &&
   returning?.state !== 'asked' &&
   lines.some((line) => movable(line, 'return') > 0)
+
+/** What the newest return takes back. */
+export const goodsOf = ({ lines, returning }: Pick<AnyOrder, 'lines' | 'returning'>): string =>
+  (returning?.lines ?? [])
+    .map(({ lineNo, count }) => {
+      const line = lines.find((one) => one.lineNo === lineNo)
+      return `${line?.product.name ?? ''} × ${count}`
+    })
+    .join(' · ')
+
+type Returning = NonNullable<AnyOrder['returning']>
+
+/** The reason of the list and the words of whoever began the return, as far as there are any. */
+export function reasonOf(
+  { byShop, kind, reason }: Pick<Returning, 'byShop' | 'kind' | 'reason'>,
+  t: RefundTexts,
+): string {
+  const words = [kind && kind !== 'other' ? t[`kind.${kind}`] : '', reason === '-' ? '' : reason]
+    .filter((part) => part !== '')
+    .join(' · ')
+  return t[byShop ? 'shopReason' : 'yourReason']({ words })
+}
