@@ -184,7 +184,14 @@ export const approveReturnRequest = call({
   path: 'POST office/approveReturn',
   summary: 'The goods go back and their money is offered',
   access: RETURNS,
-  input: Type.Object({ ...WhichReturn, why: Why }),
+  input: Type.Object({
+    ...WhichReturn,
+    amount: Type.Unsafe<string>({
+      ...Money,
+      description: 'as the list showed it: `conflict` when it has changed since',
+    }),
+    why: Why,
+  }),
   result: Done,
   errors,
 })

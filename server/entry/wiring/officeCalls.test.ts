@@ -933,7 +933,12 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   approveReturnRequest: {
     needs: 'returns.decide',
     ...decidesNothing,
-    input: async (world) => ({ orderId: await addOrder(world), returnNo: 1, why: 'test' }),
+    input: async (world) => ({
+      orderId: await addOrder(world),
+      returnNo: 1,
+      amount: '12.50',
+      why: 'test',
+    }),
   },
   refuseReturnRequest: {
     needs: 'returns.decide',

@@ -166,10 +166,8 @@ export const caseCalls = ({
     decide(acting, 'refunds.approve', (tx) => approveRefund(tx, BigInt(refundId), address, why)),
   refuseRefundClaim: ({ acting }, { refundId, why }) =>
     decide(acting, 'refunds.approve', (tx) => refuseRefund(tx, site, BigInt(refundId), why)),
-  approveReturnRequest: ({ acting }, { orderId, returnNo, why }) =>
-    decide(acting, 'returns.decide', (tx) =>
-      approveReturn(tx, site, orderId, why, least, returnNo),
-    ),
+  approveReturnRequest: ({ acting }, { orderId, why, ...read }) =>
+    decide(acting, 'returns.decide', (tx) => approveReturn(tx, site, orderId, why, least, read)),
   refuseReturnRequest: ({ acting }, { orderId, returnNo, why }) =>
     decide(acting, 'returns.decide', (tx) => refuseReturn(tx, site, orderId, why, returnNo)),
   approveLargeWithdrawal: ({ acting }, { withdrawalId }) =>

@@ -261,18 +261,22 @@ async function stillWaits(
   return returnNo === undefined || requested?.asked.returnNo === returnNo ? requested : undefined
 }
 
-/** With `returnNo` only that one of the order's returns. */
+/** What a person read of a return before deciding it. */
+type ReadReturn = { readonly returnNo: number; readonly amount: string }
+
+/** With `read` only that one of the order's returns, and only for that amount. */
 export async function approveReturn(
   tx: StaffContext<'returns.decide'>,
   site: Site,
   orderId: string,
   why: string,
   least?: (network: NetworkId) => bigint,
-  returnNo?: number,
+  read?: ReadReturn,
 ): Made {
-  const requested = await stillWaits(tx, orderId, returnNo)
+  const requested = await stillWaits(tx, orderId, read?.returnNo)
   if (!requested) return false
   const amountMicro = await returnShare(tx, requested.order, requested.asked)
+  if (read && formatMicro(amountMicro) !== read.amount) return false
   if (!(await approve(tx, site, orderId, least))) return false
   await audit(tx, {
     action: 'approveReturn',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RETURN_CLAIM_DAYS } from '../../../basics/refunds.ts'
+import { listReturns } from '../../commerce/orders/returns/decideReturn.ts'
 import { endUnclaimedReturns } from '../../commerce/orders/returns/endUnclaimedReturns.ts'
 import { readBalance } from '../../money/ledger/readBalance.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -134,7 +135,7 @@ test('staff end an unclaimed one for good; of a claimed one they first ask for a
   await money.checkAll()
 })
 
-test('who takes back a small return and asks for everything while it is read gets neither decision', async () => {
+test('a return is decided as it was read: not another that its buyer asked for since, nor another amount', async () => {
   const bought = await money.member()
   await money.final([
     money.transfer({
@@ -147,13 +148,19 @@ test('who takes back a small return and asks for everything while it is read get
   await money.withdrawReturn(bought)
   await money.askReturn(bought)
   const { orderId } = bought.order
-  const decide = (returnNo: number) =>
+  const decide = (returnNo: number, amount = '12.50') =>
     asTester(money.base, 'returns.decide', (tx) =>
-      approveReturn(tx, SITE, orderId, 'small', () => 0n, returnNo),
+      approveReturn(tx, SITE, orderId, 'small', () => 0n, { returnNo, amount }),
     )
   const refuseIt = (returnNo: number) =>
     asTester(money.base, 'returns.decide', (tx) => refuseReturn(tx, SITE, orderId, 'no', returnNo))
   expect([await decide(1), await refuseIt(1)]).toEqual([false, false])
   expect((await money.view(bought)).returning).toMatchObject({ returnNo: 2, state: 'asked' })
+  // Nor does anything but what it gives back, as the list shows it.
+  expect([await decide(2, '12.49'), await decide(2, '62.50')]).toEqual([false, false])
+  expect(await listReturns(money.base)).toMatchObject([
+    { orderId, returnNo: 2, amount: '12.50 USDT' },
+  ])
+  expect((await money.view(bought)).refunds).toEqual([])
   expect(await decide(2)).toBe(true)
 })

@@ -83,10 +83,13 @@ function ofMdd(t: OfficeOrdersTexts, id: string): Decision[] {
   ]
 }
 
+/** Without its asset. */
+const numberOf = (amount: string): string => amount.split(' ')[0]!
+
 function ofAskedRefund(t: OfficeOrdersTexts, orderId: string, amount: string): Decision[] {
   const right = 'refunds.approve'
   return [
-    of('approveAskedRefund', (_, why) => ({ orderId, amount: amount.split(' ')[0]!, why }), {
+    of('approveAskedRefund', (_, why) => ({ orderId, amount: numberOf(amount), why }), {
       right,
       title: t.approve,
       effect: t.approveAskedText,
@@ -131,10 +134,13 @@ export function useDecisions(one: MoneyCase): readonly Decision[] {
   }
   if (kind === 'return' && orderId !== null && returnNo !== null) {
     const right = 'returns.decide'
-    const inputOf = (_: string, why: string) => ({ orderId, returnNo, why })
+    const amount = numberOf(one.amount)
     return [
-      of('approveReturnRequest', inputOf, { right, ...approve }),
-      of('refuseReturnRequest', inputOf, { right, ...refuse }),
+      of('approveReturnRequest', (_, why) => ({ orderId, returnNo, amount, why }), {
+        right,
+        ...approve,
+      }),
+      of('refuseReturnRequest', (_, why) => ({ orderId, returnNo, why }), { right, ...refuse }),
     ]
   }
   if (kind === 'askedRefund' && orderId !== null) return ofAskedRefund(t, orderId, one.amount)
