@@ -55,7 +55,7 @@ export function AddressFields({ countries, form }: { countries: Countries; form:
   const errorOf = useErrorOf(form)
   const { delivery, setDelivery } = form
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const whole = readPastedAddress(event.clipboardData.getData('text'))
+    const whole = readPastedAddress(event.clipboardData.getData('text'), delivery.country)
     if (!whole) return
     event.preventDefault()
     const { country, ...fields } = whole

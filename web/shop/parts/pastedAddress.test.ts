@@ -72,6 +72,36 @@ test.each([
   '李雷 13812345678',
   '上海市徐汇区漕溪北路18号 13812345678',
   'just a note to myself',
+  // Places without a suffix, and digits that are an account, an order or a Russian number.
+  '北京 朝阳\n13812345678\n建国路18号',
+  '北京 朝阳 建国路18号\n13812345678',
+  '北京\n13812345678\n建国路18号',
+  '朝阳 望京\n13812345678\n阜通东大街6号',
+  '東京 渋谷\n090-1234-5678\n神宮前1-2-3',
+  '서울 강남\n010-1234-5678\n테헤란로 123',
+  'Jane Miller\n1 Main Street, Springfield 10001\nAccount 7001234567',
+  'Max Muster\nHauptstrasse 1, 10115 Berlin\n6912345678',
+  'Иван Петров\nул. Ленина 1, Москва 101000\n9161234567',
+  '李雷\n订单 9876543210\n上海市徐汇区漕溪北路18号 200030',
 ])('what is not a whole address stays as it was pasted: %s', (text) => {
   expect(readPastedAddress(text)).toBeUndefined()
+})
+
+test.each([
+  ['北京 朝阳\n李雷\n13812345678\n建国路18号', '李雷', '北京 朝阳 建国路18号'],
+  ['李 雷\n浙江 杭州\n13812345678\n文三路9号', '李 雷', '浙江 杭州 文三路9号'],
+  ['浙江 杭州 文三路9号 李雷\n13812345678', '李雷', '浙江 杭州 文三路9号'],
+  ['山口 花子\n東京 渋谷\n090-1234-5678\n神宮前1-2-3', '山口 花子', '東京 渋谷 神宮前1-2-3'],
+])('a place without a suffix is no name: %s', (text, name, address) => {
+  expect(readPastedAddress(text)).toMatchObject({ name, address })
+})
+
+test('ten digits from 6 to 9 are a phone for India, or behind a word that says so', () => {
+  const text = 'Ravi Kumar\nFlat 4B, MG Road\n9876543210'
+  expect(readPastedAddress(text)).toBeUndefined()
+  expect(readPastedAddress(`${text}\nIndia`)?.phone).toBe('9876543210')
+  expect(readPastedAddress(text, 'IN')?.phone).toBe('9876543210')
+  expect(readPastedAddress(`${text}\nPune 411001`, 'US')).toBeUndefined()
+  const labelled = 'Jane Miller\n1 Main Street\nPhone: 7135550100'
+  expect(readPastedAddress(labelled, 'US')?.phone).toBe('7135550100')
 })
