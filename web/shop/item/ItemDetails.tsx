@@ -16,11 +16,10 @@ import { picturesToShow } from './itemPictures.ts'
 import { Description, Properties } from './ItemText.tsx'
 import { ServiceRow } from './Services.tsx'
 import { Similar } from './Similar.tsx'
-import { isGone, type ItemCalls, type ItemForm } from './useItem.ts'
+import { isGone } from './useItem.ts'
+import type { Shown } from './useShown.ts'
 
-type Props = {
-  calls: ItemCalls
-  form: ItemForm
+type Props = Shown & {
   /** What the buyer chooses, where there is room beside the pictures; on a page only. */
   box?: ReactNode
   comments: ReactNode
@@ -74,7 +73,7 @@ function Details({
           )}
         >
           <Summary product={product} form={form} isPage={isPage} />
-          <ServiceRow calls={calls} form={form} />
+          <ServiceRow form={form} />
           <OptionRow calls={calls} form={form} isPage={isPage} />
           {box && <div className="hidden wide:block">{box}</div>}
         </div>

@@ -26,7 +26,7 @@ export function ItemParts({ calls, form, buying }: Props) {
   if (!open || !product) return null
   if (open.part === 'buy')
     return <BuySheet calls={calls} form={form} buying={buying} intent={open.intent} />
-  if (open.part === 'services') return <ServiceSheet calls={calls} form={form} />
+  if (open.part === 'services') return <ServiceSheet form={form} />
   return (
     <Boundary fallback={null}>
       {open.part === 'share' ? (

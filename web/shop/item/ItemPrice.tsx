@@ -3,9 +3,9 @@ import { formatMicro } from '../../../basics/money.ts'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { xmddPrice } from '../parts/xmddPrice.ts'
-import type { ItemForm } from './useItem.ts'
+import type { Shown } from './useShown.ts'
 
-type Props = { product: CallResult<'readProduct'>; form: ItemForm; size?: 'xl' | '2xl' }
+type Props = { product: CallResult<'readProduct'>; form: Shown['form']; size?: 'xl' | '2xl' }
 
 /** What it costs, what it cost before, and what members pay. */
 export function ItemPrice({ product, form, size = 'xl' }: Props) {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { createContext, use, useDeferredValue, useMemo } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { MOST_STARS } from '../../../basics/comments.ts'
 import { useHead, type Head } from '../../client/head.tsx'
@@ -10,7 +10,6 @@ import { commentsInput, idOf } from '../loads.ts'
 import { itemPath } from '../paths.ts'
 import { picturesOf } from '../pictures.ts'
 import { Missing } from '../later/Missing.tsx'
-import { useIsWide } from '../wide.ts'
 import { ProductComments } from '../comments/ProductComments.tsx'
 import { FavouriteButton } from '../saved/FavouriteButton.tsx'
 import { BoxButtons, BuyBar } from './BuyBar.tsx'
@@ -21,6 +20,7 @@ import { ServiceLink } from './ServiceLink.tsx'
 import { openOrderSoon } from './openOrder.ts'
 import { useBuying, type Buying } from './useBuying.ts'
 import { isGone, useItemCalls, useItemForm, type ItemCalls, type ItemForm } from './useItem.ts'
+import { useShown } from './useShown.ts'
 
 type Product = CallResult<'readProduct'>
 type Reviews = Pick<CallResult<'listComments'>, 'reviews' | 'average'>
@@ -120,17 +120,16 @@ function Item({ id }: { id: number }) {
   const product = calls.product.data
   const { data: reviews } = useCall('listComments', commentsInput(id, 'review', useLocale()))
   useHead(product ? headOf(product, reviews, t) : { title: t.shopName })
-  const now = { calls, form, buying }
-  const behind = useDeferredValue(now)
-  // A wide screen shows the box, and someone types there.
-  const inBox = useIsWide() ? now : behind
-  const box = useMemo(() => <Box id={id} {...inBox} />, [id, inBox])
+  const behind = useDeferredValue(useShown(calls, form))
+  const box = useMemo(() => <Box id={id} />, [id])
   const comments = useMemo(() => <ProductComments productId={id} heading="h2" />, [id])
   if (isGone(calls.product)) return <Missing title={t.productGone} text={t.productGoneText} />
   return (
     <div className="mx-auto max-w-150 pb-24 wide:max-w-300 wide:pb-8">
       <BackBar title={t.productDetails} />
-      <ItemDetails calls={behind.calls} form={behind.form} box={box} comments={comments} />
+      <InBox value={{ calls, form, buying }}>
+        <ItemDetails {...behind} box={box} comments={comments} />
+      </InBox>
       <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 pt-3 wide:hidden">
         <div className="mx-auto max-w-142">
           <noscript>
@@ -144,17 +143,22 @@ function Item({ id }: { id: number }) {
   )
 }
 
-type BoxProps = { id: number; calls: ItemCalls; form: ItemForm; buying: Buying }
+type Asked = { calls: ItemCalls; form: ItemForm; buying: Buying }
+/** Someone types in the box: it is drawn anew without the details around it. */
+const InBox = createContext<Asked | undefined>(undefined)
 
 /** Everything that a wide screen asks before an order. */
-const Box = ({ id, calls, form, buying }: BoxProps) => (
-  <div className="grid gap-4 border-t border-line pt-4">
-    <OptionFields options={calls.options} form={form} />
-    <DeliveryFields calls={calls} form={form} />
-    <BoxButtons form={form} buying={buying} />
-    <div className="flex justify-center gap-4">
-      <FavouriteButton productId={id} look="labelled" />
-      <ServiceLink productId={id} look="icon" />
+function Box({ id }: { id: number }) {
+  const { calls, form, buying } = use(InBox)!
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <OptionFields options={calls.options} form={form} />
+      <DeliveryFields calls={calls} form={form} />
+      <BoxButtons form={form} buying={buying} />
+      <div className="flex justify-center gap-4">
+        <FavouriteButton productId={id} look="labelled" />
+        <ServiceLink productId={id} look="icon" />
+      </div>
     </div>
-  </div>
-)
+  )
+}

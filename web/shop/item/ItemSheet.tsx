@@ -13,6 +13,7 @@ import { openBuy } from './itemPart.ts'
 import { openOrderSoon } from './openOrder.ts'
 import { useBuying } from './useBuying.ts'
 import { useItemCalls, useItemForm, type ItemForm } from './useItem.ts'
+import { useShown } from './useShown.ts'
 
 /** Below what is seen first, so it is loaded after the sheet. */
 const ProductComments = chunk<{ productId: number; heading: 'h2' | 'h4' }>(
@@ -41,7 +42,7 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
     onClose()
     openOrderSoon(draft, true, opened)
   })
-  const behind = useDeferredValue({ calls, form })
+  const behind = useDeferredValue(useShown(calls, form))
   const comments = useMemo(
     () => (
       <Boundary fallback={null}>

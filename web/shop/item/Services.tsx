@@ -11,9 +11,9 @@ import { shipHoursInput } from '../loads.ts'
 import { levelsPath } from '../paths.ts'
 import { closePart, openPart } from './itemPart.ts'
 import { feeText } from '../parts/AddressFields.tsx'
-import type { ItemCalls, ItemForm } from './useItem.ts'
+import type { Shown } from './useShown.ts'
 
-type Props = { calls: ItemCalls; form: ItemForm }
+type Props = Pick<Shown, 'form'>
 type Service = { name: string; short: string; text: string }
 
 /** Free only where every choice is free; else the fee, or the lowest. */

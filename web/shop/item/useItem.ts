@@ -217,9 +217,11 @@ function draftOf(
   }
 }
 
+const NONE: readonly Option[] = []
+
 /** What the buyer chooses, its checks, and the resulting draft. */
 export function useItemForm({ product, options, countries }: ItemCalls, preset: Preset) {
-  const records = options.data?.records ?? []
+  const records = options.data?.records ?? NONE
   const { option, proposed, isOwnChoice, choose } = useOption(product.data, records, preset)
   const [quantity, setQuantity] = useState(String(preset.count ?? 1))
   const { errors, inputs, show, changed } = useFaults()
