@@ -35,6 +35,8 @@ export default {
   refusedAmount: 'This is above your limit: someone with a higher one has to do it.',
   refusedMember: 'No member has this e-mail, phone, wallet or invitation code.',
   refusedGone: 'It does not exist, or was removed. Please check what you entered.',
+  refusedChanged:
+    'It has changed since it was shown, or is done already. Please reload the page and look again.',
   refusedRight: 'You do not have the right to do this.',
   notLoaded: 'This did not load',
   screenBroken: 'Something broke on this screen',

@@ -35,6 +35,8 @@ export default {
   refusedAmount: 'あなたの上限額を超えています。上限の高い人が行ってください。',
   refusedMember: 'このメール、電話番号、ウォレット、招待コードの会員はいません。',
   refusedGone: '存在しないか、削除されています。入力内容をご確認ください。',
+  refusedChanged:
+    '表示した後に内容が変わったか、すでに処理されています。ページを再読み込みしてご確認ください。',
   refusedRight: 'これを行う権限がありません。',
   notLoaded: '読み込めませんでした',
   screenBroken: 'この画面でエラーが起きました',

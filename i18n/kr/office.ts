@@ -35,6 +35,8 @@ export default {
   refusedAmount: '내 한도를 넘었습니다. 한도가 더 높은 사람이 해야 합니다.',
   refusedMember: '이 이메일, 전화번호, 지갑 또는 초대 코드의 회원이 없습니다.',
   refusedGone: '없거나 삭제된 항목입니다. 입력한 내용을 확인해 주세요.',
+  refusedChanged:
+    '화면에 표시된 뒤 내용이 바뀌었거나 이미 처리되었습니다. 페이지를 새로고침해 다시 확인해 주세요.',
   refusedRight: '이 일을 할 권한이 없습니다.',
   notLoaded: '불러오지 못했습니다',
   screenBroken: '이 화면에 오류가 있습니다',

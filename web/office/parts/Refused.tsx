@@ -5,11 +5,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from './texts.tsx'
 
 /**
- * What the office lacks to do it: a right, an amount, another person, or what was named. The shop's words for these are
+ * What the office lacks to do it: a right, an amount, another person, what was named, or what was seen. The shop's words for these are
  * about buyers.
  */
 function refusalText(t: OfficeTexts, { name, fields }: CallFailure): string | undefined {
   if (name === 'notFound') return fields['account'] === undefined ? t.refusedGone : t.refusedMember
+  if (name === 'conflict' && Object.keys(fields).length === 0) return t.refusedChanged
   if (name !== 'noPermission') return undefined
   if (fields['person'] === 'self') return t.refusedSelf
   if (fields['person'] === 'tooNew') return t.refusedTooNew

@@ -25,6 +25,11 @@ test('what cannot be found is told in words of the office, not as a shopper’s 
   expect(said({})).toEqual([office.refusedGone])
 })
 
+test('a decision on what has changed since does not speak of an open order', () => {
+  const failure = new CallFailure('conflict', {})
+  expect(failureTexts(errors, office, failure)).toEqual([office.refusedChanged])
+})
+
 test('an error that its field shows is not said again below the form, every other one is', () => {
   const said = (name: 'invalidInput' | 'conflict', fields: CallFailure['fields']) =>
     failureTexts(errors, office, new CallFailure(name, fields), /^fee$/)
