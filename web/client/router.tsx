@@ -159,30 +159,39 @@ export function closeOverlay(kind: string, then?: () => void): void {
   history.back()
 }
 
+const overlaysOf = (state: EntryState): readonly Overlay[] =>
+  state?.overlay ? [...(state.under ?? []), state.overlay] : []
+
 export function useOverlay<O extends Overlay>(kind: O['kind']): O | undefined {
-  const state = use(StateContext)
-  const open = state?.overlay ? [...(state.under ?? []), state.overlay] : []
-  return open.findLast((overlay) => overlay.kind === kind) as O | undefined
+  return overlaysOf(use(StateContext)).findLast((overlay) => overlay.kind === kind) as O | undefined
 }
 
-/** Gives a sheet a history entry. Returns a closer whose `then` replaces `onClose`. */
+/**
+ * Gives a sheet a history entry. Returns a closer whose `then` replaces `onClose`. It follows the history itself: an
+ * entry that is left before it was drawn is never seen by what is drawn.
+ */
 export function useOverlayEntry(kind: string, onClose: () => void): (then?: () => void) => void {
-  const isOpen = useOverlay(kind) !== undefined
-  const wasOpen = useRef(false)
   const close = useRef(onClose)
   close.current = onClose
+  const isReplaced = useRef(false)
   useEffect(() => {
-    wasOpen.current = false
+    isReplaced.current = false
     openOver({ kind })
-    return () => closeOverlay(kind)
+    const stops = new AbortController()
+    const read = () => {
+      if (overlaysOf(entryState()).some((overlay) => overlay.kind === kind)) return
+      stops.abort()
+      if (!isReplaced.current) close.current()
+    }
+    for (const change of CHANGES) addEventListener(change, read, { signal: stops.signal })
+    return () => {
+      stops.abort()
+      closeOverlay(kind)
+    }
   }, [kind])
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) close.current()
-    wasOpen.current = isOpen
-  }, [isOpen])
   return useCallback(
     (then?: () => void) => {
-      if (then) wasOpen.current = false
+      if (then) isReplaced.current = true
       closeOverlay(kind, then)
     },
     [kind],
