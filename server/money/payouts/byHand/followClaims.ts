@@ -81,7 +81,7 @@ async function followWallet(
             payout: `${claim.source} ${claim.source_id}`,
             txHash: one.txHash,
           },
-          'found a manual payout on chain that nobody had reported',
+          'found an unreported manual payout on chain',
         )
       } else isAllNamed = false
     }
