@@ -29,8 +29,8 @@ export default async function startOneShop(): Promise<() => Promise<void>> {
     const { rows } = await sql<{ id: bigint }>`select id from reward_programme`.execute(ctx.db)
     if (rows.length > 0) return
     await playOrders(shopUrl())
-    await fill(ctx, 'USDT', '40')
-    await fillCoins(ctx, '400')
+    await fill(ctx, 'USDT', '400')
+    await fillCoins(ctx, '4000')
     await openProgramme(ctx)
   })
   return stop

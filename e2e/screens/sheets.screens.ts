@@ -69,6 +69,32 @@ async function withPictures(request: APIRequestContext): Promise<number> {
   throw new Error('the sample catalogue has no such product')
 }
 
+async function takeReviewed(page: Page, locale: Locale): Promise<void> {
+  let reviewed: number | undefined
+  await inDatabase(async ({ db }) => {
+    const { rows } = await sql<{ product_id: number }>`
+      select product_id from comment where kind = 'review' limit 1`.execute(db)
+    reviewed = rows[0]!.product_id
+  })
+  await gotoAlive(page, inLanguage(`/item?id=${reviewed}`, locale))
+  await takePage(page, locale, 'shop-item-reviewed')
+}
+
+async function takeCart(page: Page, request: APIRequestContext, locale: Locale): Promise<void> {
+  const shop = await textsOf(locale, 'shop')
+  const { records } = await call(request, 'listProducts', { pageSize: 100 })
+  for (const { id } of records.filter(({ soldOut }) => !soldOut).slice(0, 3)) {
+    await gotoAlive(page, inLanguage(`/item?id=${id}`, locale))
+    await openOverlay(page, { kind: 'itemPart', part: 'buy', intent: 'cart' })
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByRole('radio').and(page.locator(':enabled')).first().check()
+    await sheet.getByRole('button', { name: shop['addToCart']! }).click()
+    await expect(page.getByText(shop['cartAdded']!, { exact: true })).toBeVisible()
+  }
+  await gotoAlive(page, inLanguage('/cart', locale))
+  await takePage(page, locale, 'shop-cart-full')
+}
+
 async function takeItem(page: Page, request: APIRequestContext, locale: Locale): Promise<void> {
   const shop = await textsOf(locale, 'shop')
   await gotoAlive(page, inLanguage(`/item?id=${await withPictures(request)}`, locale))
@@ -242,6 +268,8 @@ for (const locale of LANGUAGES_SHOWN) {
   test(`a visitor's sheets in ${name}`, async ({ page, request }) => {
     await takeList(page, request, locale)
     await takeItem(page, request, locale)
+    await takeReviewed(page, locale)
+    await takeCart(page, request, locale)
     for (const pane of ['login', 'register', 'forgot']) {
       await gotoAlive(page, inLanguage('/', locale))
       await openOverlay(page, { kind: 'login', pane })

@@ -15,10 +15,10 @@ export const intend = (next: Intent): void => {
   intent = next
 }
 
-/** Returns the total that was shown, or undefined when nothing of this order was pressed. */
-export function takeIntent(orderId: string, way: Intent['way']): string | undefined {
-  if (intent?.orderId !== orderId || intent.way !== way) return undefined
-  const { total } = intent
-  intent = undefined
-  return total
+/** The total that was shown, or undefined where this was not pressed for the order. */
+export const intendedTotal = (orderId: string, way: Intent['way']): string | undefined =>
+  intent?.orderId === orderId && intent.way === way ? intent.total : undefined
+
+export const forgetIntent = (orderId: string, way: Intent['way']): void => {
+  if (intendedTotal(orderId, way) !== undefined) intent = undefined
 }

@@ -5,7 +5,7 @@ import { callKey } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Refused } from '../parts/Refused.tsx'
-import { takeIntent } from '../parts/payIntent.ts'
+import { forgetIntent, intendedTotal } from '../parts/payIntent.ts'
 import type { Order } from '../parts/payView.ts'
 
 /** Asks for an address: where there are few, only buyers who want one have one (rules: payments#leases). */
@@ -30,7 +30,8 @@ export function OpenTransfer({ order: { orderId, secret } }: { order: Order }) {
   }
   const wanted = useRef<boolean>(undefined)
   useEffect(() => {
-    wanted.current ??= takeIntent(orderId, 'transfer') !== undefined
+    wanted.current ??= intendedTotal(orderId, 'transfer') !== undefined
+    forgetIntent(orderId, 'transfer')
     if (!wanted.current) return
     wanted.current = false
     void open()

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { chunk } from '../../client/chunk.ts'
 import { keep, readKept } from '../../client/storage.ts'
@@ -6,7 +6,7 @@ import { Boundary } from '../Boundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { takeIntent } from '../parts/payIntent.ts'
+import { forgetIntent, intendedTotal } from '../parts/payIntent.ts'
 import type { Order, PayView } from '../parts/payView.ts'
 import { OtherRail, type Rail } from './WalletPayParts.tsx'
 import WalletPaySheet from './WalletPaySheet.tsx'
@@ -30,7 +30,9 @@ export function WalletSheets({ order, view, chainId, onClose }: Props) {
   const [chosen, setChosen] = useState<Rail>(() =>
     readKept(LAST_RAIL) === 'contract' ? 'contract' : 'transfer',
   )
-  const [intended] = useState(() => takeIntent(order.orderId, 'wallet'))
+  // A drawing that is not shown is thrown away: what was pressed is forgotten once one is.
+  const [intended] = useState(() => intendedTotal(order.orderId, 'wallet'))
+  useEffect(() => forgetIntent(order.orderId, 'wallet'), [order.orderId])
   const goOn = useRef(intended)
   const choose = (rail: Rail) => {
     goOn.current = undefined
