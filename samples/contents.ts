@@ -45,7 +45,7 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
       cn: '小铺从不要求无限额授权。钱包里出现的授权金额应当与订单金额完全一致；不一致时请拒绝并告诉我们。客服不会索要助记词、私钥或验证码。',
       en: 'We never ask for an unlimited approval. The amount your wallet shows must equal the order; if it does not, refuse and tell us. Nobody from this shop will ask for your recovery phrase, private key or a code.',
       in: 'हम कभी असीमित अनुमति नहीं माँगते। वॉलेट में दिखी राशि ऑर्डर के बराबर होनी चाहिए; न हो तो मना करें और हमें बताएँ। दुकान से कोई आपका रिकवरी वाक्यांश, निजी कुंजी या कोड नहीं माँगेगा।',
-      kr: '저희는 무제한 승인을 요청하지 않습니다. 지갑에 표시된 금액은 주문 금액과 같아야 하며, 다르면 거절하고 알려 주세요. 복구 문구나 개인 키, 인증 번호를 묻는 일은 없습니다.',
+      kr: '저희는 무제한 승인을 요청하지 않습니다. 지갑에 표시된 금액은 주문 금액과 같아야 하며, 다르면 거절하고 알려 주세요. 복구 문구나 개인 키, 인증 코드를 묻는 일은 없습니다.',
       jp: '当店が無制限の承認をお願いすることはありません。ウォレットに表示される金額は注文額と一致するはずです。違うときは拒否してお知らせください。復元フレーズ、秘密鍵、認証コードをお聞きすることはありません。',
     },
   },

@@ -3,7 +3,7 @@ import type { CartTexts } from '../cn/cart.ts'
 export default {
   title: '장바구니',
   empty: '장바구니가 비어 있습니다',
-  emptyText: '사고 싶은 상품을 담아 한 번에 결제하세요.',
+  emptyText: '사고 싶은 상품을 담아 한꺼번에 결제하세요.',
   needsScript: '장바구니를 쓰려면 JavaScript를 켜 주세요.',
   choose: (p) => `${p.name} 선택`,
   all: '전체',

@@ -17,7 +17,7 @@ export default {
   copyAddress: (p: { kind: string }) => `${p.kind} 복사`,
   explorer: '탐색기',
 
-  statement: '매일의 장부',
+  statement: '일일 장부',
   statementText:
     '상점이 모든 사용자에게 갚아야 할 금액과 가지고 있는 금액입니다. 하루에 하나, 서명한 뒤에는 바꿀 수 없습니다.',
   noStatement: '아직 장부가 없습니다',
@@ -30,9 +30,9 @@ export default {
   owed: '부채',
   held: '보유',
   inShop: '상점 안에서만',
-  owedRefunds: '이 중: 제시되었으나 아직 지급되지 않은 환불',
-  owedRewards: (p: { asset: string }) => `이 중: ${p.asset} 보상 (줄 금액 / 따로 둔 금액)`,
-  owedReview: '이 중: 담당자의 처리를 기다리는 금액',
+  owedRefunds: '이 중: 안내했지만 아직 지급하지 않은 환불',
+  owedRewards: (p: { asset: string }) => `이 중: ${p.asset} 보상 (줄 금액 / 확보액)`,
+  owedReview: '이 중: 담당자 처리를 기다리는 금액',
   heldOrders: ({ count }) => `이 중: 주문 주소 ${count}개에 남은 미집금`,
   previous: ({ day }) => `이전 장부(${day})의 해시`,
   copyPrevious: '이전 장부 해시 복사',

@@ -2,9 +2,9 @@ import type { DeliveryTexts } from '../cn/delivery.ts'
 
 export default {
   title: '배송',
-  receiver: '받는 사람',
+  receiver: '받는 분',
   address: '주소',
-  phone: '전화',
+  phone: '전화번호',
   toShip: '상점에서 준비 중입니다. 발송되면 여기에 배송 정보가 표시됩니다.',
   toSend: '상점에서 보내 드립니다. 발송되면 여기에 표시됩니다.',
   afterPay: '결제가 최종 확정되면 발송합니다.',

@@ -54,7 +54,7 @@ export default {
   'field.enterAddress': '배송 주소를 입력해 주세요.',
   'field.addressShort': '배송 주소가 너무 짧습니다. 끝까지 적어 주세요.',
   'field.enterName': '받는 분 이름을 입력해 주세요.',
-  'field.enterPhone': '연락처를 입력해 주세요.',
+  'field.enterPhone': '전화번호를 입력해 주세요.',
   'field.phoneWrong': '전화번호가 올바르지 않습니다.',
   quantityRange: (p) => `수량은 1~${p.count}개로 입력해 주세요.`,
   'field.quantity': '재고가 부족합니다. 수량을 줄여 주세요(최대 999개).',

@@ -6,12 +6,12 @@ type Sum = Where & { amount: string }
 export default {
   title: '결제 조회',
   description:
-    '트랜잭션 해시나 주문번호를 붙여 넣으면 결제가 어디에 있는지, 왜 반영되지 않았는지, 무엇을 하면 되는지 알려 드립니다.',
-  what: '트랜잭션 해시 또는 주문번호',
+    '거래 해시나 주문번호를 붙여넣으면 결제가 어디에 있는지, 왜 반영되지 않았는지, 무엇을 하면 되는지 알려 드립니다.',
+  what: '거래 해시 또는 주문번호',
   whatHint: '지갑이나 거래소의 이체 기록에 있으며 TxID라고도 합니다. 블록 탐색기 주소도 됩니다.',
-  whatMissing: '먼저 트랜잭션 해시나 주문번호를 붙여 넣으세요.',
+  whatMissing: '먼저 거래 해시나 주문번호를 붙여넣으세요.',
   paste: '붙여넣기',
-  pasteFailed: '클립보드를 읽을 수 없습니다. 입력란을 길게 눌러 붙여 넣으세요.',
+  pasteFailed: '클립보드를 읽을 수 없습니다. 입력란을 길게 눌러 붙여넣으세요.',
   network: '네트워크',
   anyNetwork: '자동 인식',
   ofOrder: '이 결제의 주문',
@@ -51,16 +51,16 @@ export default {
   'reason.expired': '거래의 유효 기간이 지났습니다. ',
   'reason.reverted': '컨트랙트가 거부했습니다. ',
 
-  hashFormat: '트랜잭션 해시가 아닌 것 같습니다',
+  hashFormat: '거래 해시가 아닌 것 같습니다',
   hashFormatText:
     '해시는 64자리 숫자와 문자(0–9, a–f)이며 대부분 앞에 0x가 붙습니다. 지갑의 이체 기록에서 전체를 복사하세요.',
   isAddress: '이것은 주소이며 거래가 아닙니다',
-  isAddressText: '지갑에서 해당 이체를 열고 트랜잭션 해시(TxID)를 복사하세요.',
+  isAddressText: '지갑에서 해당 이체를 열고 거래 해시(TxID)를 복사하세요.',
   exchangeInternal: '거래소 내부 번호입니다',
   exchangeInternalText:
     '거래소 내부 이체는 체인에 기록되지 않아 해시가 없고 상점에 도착하지 않습니다. 거래소에 온체인 출금을 요청하거나 고객센터에 문의하세요.',
   nothingAsked: '먼저 입력하세요',
-  nothingAskedText: '트랜잭션 해시나 주문번호를 붙여 넣고 조회하세요.',
+  nothingAskedText: '거래 해시나 주문번호를 붙여넣고 조회하세요.',
   networkOff: '상점이 쓰지 않는 네트워크입니다',
   networkOffText:
     '이 해시의 네트워크는 상점의 결제 네트워크가 아니어서 볼 수 없습니다. 고객센터에 문의하세요.',
@@ -129,13 +129,12 @@ export default {
   fromBalanceText: '계정 잔액으로 결제되어 체인 이체가 없습니다.',
   nothingSeen: '아직 결제가 보이지 않습니다',
   nothingSeenText: (p: Sum & { at: string }) =>
-    `${p.at} 전에 ${p.name}에서 ${p.amount} USDT를 보내세요. 이미 결제했다면 트랜잭션 해시를 붙여 넣으세요.`,
+    `${p.at} 전에 ${p.name}에서 ${p.amount} USDT를 보내세요. 이미 결제했다면 거래 해시를 붙여넣으세요.`,
   nothingSeenExpired: '결제가 없어 주문이 만료되었습니다',
   nothingSeenExpiredText:
-    '더 이상 결제하지 마세요. 이미 결제했다면 트랜잭션 해시를 붙여 넣으세요. 도착한 금액은 규칙에 따라 발송되거나 환불됩니다.',
+    '더 이상 결제하지 마세요. 이미 결제했다면 거래 해시를 붙여넣으세요. 도착한 금액은 규칙에 따라 발송되거나 환불됩니다.',
   nothingSeenCancelled: '결제가 없고 주문이 취소되었습니다',
-  nothingSeenCancelledText:
-    '더 이상 결제하지 마세요. 이미 결제했다면 트랜잭션 해시를 붙여 넣으세요.',
+  nothingSeenCancelledText: '더 이상 결제하지 마세요. 이미 결제했다면 거래 해시를 붙여넣으세요.',
   notThisOrder: '도착했지만 이 주문의 결제가 아닙니다',
   notThisOrderText: (p: Sum & { orderId: string }) =>
     `${p.amount} USDT는 주문 ${p.orderId}에 반영되지 않았습니다. 결제한 주문으로 조회하거나 고객센터에 문의하세요.`,
@@ -205,7 +204,7 @@ export default {
   receiptDownload: '영수증 내려받기',
   receiptCheck: '영수증 확인',
   receiptCheckText:
-    '내용을 붙여 넣거나 파일을 고르세요. 이 기기에서 계산하며 어디에도 보내지 않습니다.',
+    '내용을 붙여넣거나 파일을 고르세요. 이 기기에서 계산하며 어디에도 보내지 않습니다.',
   receiptField: '영수증 내용',
   receiptFile: '파일 선택',
   receiptGo: '확인',

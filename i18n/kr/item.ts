@@ -9,10 +9,10 @@ export default {
   freeDelivery: '무료 배송만',
 
   chooseOptions: '옵션 선택',
-  choose: '선택해 주세요',
+  choose: '옵션을 선택해 주세요',
   optionCount: (p) => `${p.count}가지 옵션`,
   stock: (p) => `재고 ${p.count}개`,
-  andUp: '부터',
+  andUp: '~',
   zoom: '사진 크게 보기',
   playVideo: '영상 재생',
   video: '영상',

@@ -242,7 +242,7 @@ export default {
   'alarm.of.messagesCapped': ({ channel, most }) =>
     `24시간 동안 ${most}건(${channel})을 보냈고 나머지는 기다립니다. 누군가 코드를 계속 요청하고 있을 수 있습니다.`,
   'alarm.of.statementKeyChanged': ({ publicKey }) =>
-    `매일의 장부가 다른 키로 서명되었습니다. 공개 키는 ${publicKey}입니다. 직접 바꾼 것이 아니라면 이전 키 파일이나 STATEMENT_KEY를 되돌려 놓으세요.`,
+    `일일 장부가 다른 키로 서명되었습니다. 공개 키는 ${publicKey}입니다. 직접 바꾼 것이 아니라면 이전 키 파일이나 STATEMENT_KEY를 되돌려 놓으세요.`,
   'alarm.of.walletsLow': ({ free, total, wanted }) =>
     `주문마다 하나씩 쓰는 지갑 ${total}개 중 ${free}개만 남았습니다. 모두 쓰이면 구매자가 이 네트워크로 송금할 수 없습니다. 네트워크 설정에서 지갑을 ${wanted}개 더 추가하세요.`,
   'alarm.of.gasShort': ({ wallet }) =>

@@ -25,7 +25,7 @@ export default {
   remove: '삭제',
   more: '더 보기',
   retry: '다시 시도',
-  whoDidWhat: '누가 무엇을 했나',
+  whoDidWhat: '변경 기록 보기',
   print: '인쇄',
   copied: '복사했습니다',
   copyFailed: '복사하지 못했습니다',
@@ -81,7 +81,7 @@ export default {
     '데모 소유자는 2차 인증이 없어 이 버튼이 대신합니다. 실제 상점에서는 패스키나 인증 앱 코드를 요구합니다.',
   noOwner: '아직 소유자가 없습니다',
   noOwnerText:
-    '첫 소유자는 일회용 링크로 들어옵니다. 링크는 서버를 시작한 창과 데이터 폴더의 owner-link.txt에 있습니다.',
+    '첫 소유자는 일회용 링크로 들어옵니다. 링크는 서버를 시작한 창에 나오고, 데이터 폴더의 owner-link.txt에도 있습니다.',
   noOwnerHelp: '만료되었나요? 서버를 다시 시작하면 새 링크가 나옵니다.',
   linkEnded: '만료된 링크입니다',
   linkEndedText:
@@ -128,7 +128,7 @@ export default {
   removePasskeyText: (p: { name: string }) => `‘${p.name}’ 패스키로 더 이상 로그인할 수 없습니다.`,
   passwordAndApp: '비밀번호와 인증 앱',
   hasPasswordText: '설정되어 있습니다. 바꾸면 다른 기기는 모두 로그아웃됩니다.',
-  noPasswordText: '설정되지 않았습니다. 패스키를 잃어버렸을 때의 두 번째 방법입니다.',
+  noPasswordText: '설정되지 않았습니다. 패스키를 잃어버렸을 때 쓰는 두 번째 로그인 방법입니다.',
   changePassword: '비밀번호와 앱 변경',
   setPassword: '비밀번호와 앱 설정',
   passwordSet: '비밀번호와 인증 앱을 설정했습니다.',
@@ -173,7 +173,7 @@ export default {
   'nav.legal': '약관 페이지',
   'nav.settings': '설정',
   'nav.orders': '주문',
-  'nav.cases': '결정할 돈',
+  'nav.cases': '처리할 금액',
   'nav.conversations': '대화',
   'nav.comments': '문의와 후기',
 } satisfies OfficeTexts

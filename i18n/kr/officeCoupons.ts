@@ -3,7 +3,7 @@ import type { OfficeCouponsTexts } from '../cn/officeCoupons.ts'
 export default {
   coupons: '쿠폰',
   couponsText:
-    '쿠폰은 상품 금액을 낮추거나 배송비를 면제합니다. 주문마다 한 장만 쓸 수 있습니다. 조건은 바뀌지 않고 언제든지 중지할 수 있습니다.',
+    '쿠폰은 상품 금액을 낮추거나 배송비를 면제합니다. 주문마다 한 장만 쓸 수 있습니다. 조건은 바꿀 수 없고 중지는 언제든지 할 수 있습니다.',
   create: '새 쿠폰',
   createText: '만든 뒤에는 조건을 바꿀 수 없습니다. 바꾸려면 중지하고 같은 코드로 새로 만드세요.',
   created: '쿠폰을 만들었습니다',
@@ -19,7 +19,7 @@ export default {
   amount: '정액 할인',
   percent: '정률 할인',
   delivery: '무료 배송',
-  cap: '최대',
+  cap: '최대 할인',
   least: '최소 상품 금액',
   off: (p: { off: string }) => `${p.off} 할인`,
   upTo: (p: { cap: string }) => `최대 ${p.cap}`,
@@ -33,7 +33,7 @@ export default {
   endsAt: '종료',
   uses: '사용 횟수',
   usesOf: (p: { used: number; of: number | string; open: number }) =>
-    `${p.of} 중 ${p.used}, 미결제 ${p.open}`,
+    `${p.used} / ${p.of}, 미결제 ${p.open}`,
   perBuyer: '1인당',
   totalUses: '전체 사용 횟수',
   usesPerBuyer: '1인당 사용 횟수',

@@ -2,10 +2,10 @@ import type { OfficeGoLiveTexts } from '../cn/officeGoLive.ts'
 
 export default {
   needed: '상점을 열려면 필요한 것',
-  neededText: '모두 갖춰지면 상점이 저절로 열립니다.',
+  neededText: '모두 갖춰지면 상점이 자동으로 열립니다.',
   tried: '시험해 둘 것',
   triedText: '상점이 열려 있습니다. 한 번 시험해 두면 나중에 당황하지 않습니다.',
-  triedLaterText: '없어도 상점은 열립니다. 진짜 돈이 들어오기 전에 시험해 두세요.',
+  triedLaterText: '없어도 상점은 열립니다. 실제 돈이 들어오기 전에 시험해 두세요.',
   done: ({ done, all }) => `${all}개 중 ${done}개 완료`,
   'item.owner': '소유자',
   'item.publicUrl': '상점 자체 주소',
@@ -15,7 +15,7 @@ export default {
   'item.contact': '고객 문의 연락처',
   'item.imprint': '사업자 정보',
   'imprint.notWritten': '아직 없습니다. 이름과 주소를 적어 주세요.',
-  'imprint.gaps': '대괄호로 된 줄이 아직 남아 있습니다.',
+  'imprint.gaps': '대괄호가 있는 줄이 아직 남아 있습니다.',
   'item.payouts': '환불을 지급할 수 있음',
   'item.mail': '메일이 도착함',
   'item.backup': '백업을 한 번 복원함',
@@ -35,7 +35,7 @@ export default {
   'how.backup': '백업을 복원한 뒤 90일 동안 유효합니다.',
   'how.secondOwner':
     '내가 들어올 수 없을 때 들어올 수 있고, 새 수취 주소도 하루를 기다리지 않습니다.',
-  'how.paidOrder': '직접 주문하고 진짜 돈으로 결제해 보세요.',
+  'how.paidOrder': '직접 주문하고 실제 돈으로 결제해 보세요.',
   'how.delivery': '배송비가 없는 국가에서는 주문할 수 없습니다.',
   'how.goods': '가격과 재고를 넣어 상품을 추가하세요.',
 } satisfies OfficeGoLiveTexts

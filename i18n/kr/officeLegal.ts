@@ -2,7 +2,7 @@ import type { OfficeLegalTexts } from '../cn/officeLegal.ts'
 
 export default {
   intro:
-    '상점 이름, 연락처, 날수는 자동으로 들어가며 설정을 따라 바뀝니다. 저장하면 구매자에게 바로 보입니다.',
+    '상점 이름, 연락처, 일수는 자동으로 들어가며 설정을 따라 바뀝니다. 저장하면 구매자에게 바로 보입니다.',
   page: '페이지',
   language: '언어',
   preset: '견본',
@@ -10,7 +10,7 @@ export default {
   'page.privacy': '개인정보',
   'page.returns': '반품',
   'page.imprint': '사업자 정보',
-  gaps: '대괄호로 된 줄은 구매자에게 보이지 않습니다. 채워 주세요.',
+  gaps: '대괄호가 있는 줄은 구매자에게 보이지 않습니다. 내용을 채워 주세요.',
   textHint: '서식 없는 글이며 한 줄이 한 문단입니다. 중괄호의 이름은 상점이 채웁니다.',
   usePreset: '견본으로 되돌리기',
   keepMine: '내 것 유지',
@@ -28,8 +28,8 @@ export default {
   'value.shop': '상점 이름',
   'value.contact': '연락처',
   'value.site': '상점 주소',
-  'value.returnDays': '반품 가능 날수',
-  'value.receiveDays': '받은 것으로 보는 날수',
-  'value.guestDataDays': '비회원 정보 보관 날수',
+  'value.returnDays': '반품 가능 일수',
+  'value.receiveDays': '받은 것으로 보는 일수',
+  'value.guestDataDays': '비회원 정보 보관 일수',
   'value.refundHours': '환불 주소 변경 대기 시간',
 } satisfies OfficeLegalTexts

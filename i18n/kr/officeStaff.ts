@@ -28,12 +28,12 @@ export default {
     `${p.name} 님의 역할이 바로 바뀝니다: ‘${p.role}’.`,
   disable: '중지',
   disableText: (p: { name: string }) =>
-    `${p.name} 님은 즉시 모든 기기에서 로그아웃되고 링크와 API 키도 끝납니다. 나중에 다시 켤 수 있습니다.`,
+    `${p.name} 님은 즉시 모든 기기에서 로그아웃되고 링크와 API 키도 쓸 수 없게 됩니다. 나중에 다시 켤 수 있습니다.`,
   enable: '다시 사용',
   enableText: (p: { name: string }) => `${p.name} 님은 이전 방법으로 다시 로그인할 수 있습니다.`,
   reset: '로그인 재설정',
   resetText: (p: { name: string }) =>
-    `패스키와 휴대폰을 잃은 사람을 위한 것입니다. ${p.name} 님이 열면 이전 로그인 방법은 모두 끝납니다.`,
+    `패스키와 휴대폰을 잃어버린 사람을 위한 것입니다. ${p.name} 님이 링크를 열면 이전 로그인 방법은 모두 쓸 수 없습니다.`,
   'roleOf.owner': '소유자',
   'roleOf.manager': '매니저',
   'roleOf.packer': '포장 담당',
@@ -79,7 +79,7 @@ export default {
   makeKey: '키 만들기',
   keyName: '용도',
   keyDays: '유효 일수',
-  keyDaysHint: '비워 두면 끝나지 않습니다',
+  keyDaysHint: '비워 두면 만료되지 않습니다',
   keyReady: '새 API 키',
   keyReadyText: '지금만 보입니다. 바로 프로그램 설정에 넣으세요.',
   copyKey: '키 복사',
@@ -88,10 +88,11 @@ export default {
   ends: '만료',
   revoke: '폐기',
   revokeText: (p: { name: string }) =>
-    `‘${p.name}’ 키가 즉시 끝나고 프로그램은 거절됩니다. 되돌릴 수 없습니다.`,
+    `‘${p.name}’ 키를 바로 쓸 수 없게 되고 이 키를 쓰는 프로그램은 거절됩니다. 되돌릴 수 없습니다.`,
   revoked: '폐기됨',
   audit: '변경 기록',
-  auditText: '누가 언제 무엇을 했는지. 나중에 바꿀 수 없고 각 항목은 해시 체인에 이어집니다.',
+  auditText:
+    '누가 언제 무엇을 했는지 남깁니다. 나중에 바꿀 수 없으며 모든 항목이 해시 체인으로 이어집니다.',
   auditSearch: '작업, 대상, 사람 검색',
   when: '시간',
   who: '사람',

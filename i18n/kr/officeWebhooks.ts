@@ -3,7 +3,7 @@ import type { OfficeWebhooksTexts } from '../cn/officeWebhooks.ts'
 export default {
   webhooks: '웹훅',
   webhooksText:
-    '다른 프로그램이 주문, 입금, 출금 이벤트를 받습니다. 메시지는 서명되고 번호가 있습니다 (Standard Webhooks).',
+    '다른 프로그램이 주문, 입금, 출금 이벤트를 받게 합니다. 메시지마다 서명과 번호가 붙습니다(Standard Webhooks).',
   none: '아직 엔드포인트가 없습니다',
   noneText: 'https 주소를 추가하면 결제, 발송 등의 이벤트가 전송됩니다.',
   add: '엔드포인트 추가',

@@ -27,7 +27,7 @@ export default {
   whitelistMode: '화이트리스트 모드',
   whitelistModeText:
     '승인된 주소가 고객님이 정한 총액, 건당 최대 금액, 종료일 안에서 매번 확인 없이 인출할 수 있습니다.',
-  modeMore: '두 모드의 뜻',
+  modeMore: '두 모드 알아보기',
   network: '네트워크',
   networkClosed: (p: { name: string }) => `${p.name}에서는 지금 결제할 수 없습니다.`,
   networkNotThisWay: (p: { name: string }) => `${p.name}에서는 이 방법으로 결제할 수 없습니다.`,
@@ -94,7 +94,7 @@ export default {
   stepWaiting: '결제 대기',
   stepSeen: '체인에서 감지됨',
   stepConfirming: '확정 중',
-  stepFinal: '입금 완료',
+  stepFinal: '결제 완료',
   confirmations: (p: { count: number; needed: number }) => `확인 ${p.count}/${p.needed}회`,
   contactTitle: '먼저 이메일을 남겨 주세요',
   contactWhy:
@@ -161,7 +161,7 @@ export default {
   refundingText: '환불을 처리하고 있습니다.',
 
   transfers: '결제 기록',
-  transaction: '트랜잭션 해시',
+  transaction: '거래 해시',
   viewTransaction: '블록 탐색기에서 보기',
   transferStatus_seen: '감지됨',
   transferStatus_confirming: '확정 중',
@@ -195,7 +195,7 @@ export default {
   claimOther: '이 금액은 아래 지갑이 보냈습니다. 그 지갑을 연결하세요:',
   claimAction: '이 주문의 대금이라고 서명',
   claimDone: '이제 이 주문의 대금입니다',
-  orderWalletTitle: '컨트랙트의 addOrder로 결제합니다',
+  orderWalletTitle: '컨트랙트의 addOrder로 결제하나요?',
   orderWalletText:
     'addOrder에는 주문번호가 없습니다. 결제할 지갑으로 한 번 서명하면, 그 지갑이 이 상품 가격으로 낸 금액은 이 주문의 대금이 됩니다. 서명은 무료이며 어떤 승인도 하지 않습니다.',
   orderWalletAction: '이 지갑으로 서명',
@@ -218,7 +218,7 @@ export default {
   paidAnotherList: [
     '거래소 출금은 몇 분에서 30분까지 걸립니다. 거래소에 “완료”로 나오면 여기서도 보입니다.',
     '금액이 위와 정확히 같지 않으면 부족 또는 초과로 표시됩니다. 돈은 사라지지 않습니다.',
-    '다른 네트워크나 코인은 자동으로 맞출 수 없습니다. 트랜잭션 해시와 주문번호를 고객센터에 보내 주세요.',
+    '다른 네트워크나 코인은 자동으로 맞출 수 없습니다. 거래 해시와 주문번호를 고객센터에 보내 주세요.',
     '실패한 거래에서는 USDT가 빠져나가지 않습니다. 지갑을 확인하고 다시 결제해 주세요.',
   ].join('\n'),
   customerService: '고객센터',
@@ -342,7 +342,7 @@ export default {
   event_refunded: '주문 환불됨',
   payNow: '결제하기',
   findTitle: '주문 찾기',
-  findText: '주문 링크를 붙여 넣거나, 번호와 키를 입력해 주세요.',
+  findText: '주문 링크를 붙여넣거나, 번호와 키를 입력해 주세요.',
   findFirst: '주문 링크 또는 번호',
   findSecret: '주문 키',
   findSecretHint: '링크의 secret= 뒤 32자',

@@ -44,7 +44,7 @@ export default {
   letGoIn: '송금까지',
   claim: '환불받기',
   change: '주소 바꾸기',
-  transaction: '환불 트랜잭션 해시',
+  transaction: '환불 거래 해시',
 
   sheetTitle: '환불받기',
   sheetText: (p: { name: string }) =>

@@ -13,7 +13,7 @@ export default {
   'refunds.ask': '주문 환불 (한도까지)',
   'refunds.approve': '다른 사람의 환불 승인 (한도까지)',
   'returns.decide': '반품 승인 또는 거절',
-  'cases.decide': '주문과 맞지 않는 돈 처리 (한도까지)',
+  'cases.decide': '주문과 맞지 않는 입금 처리 (한도까지)',
   'withdrawals.decide': '출금 결정 (한도까지)',
   'payouts.approve': '큰 지급 승인 (한도까지)',
   'payouts.resolve': '실패한 지급 처리 (한도까지)',

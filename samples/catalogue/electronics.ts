@@ -3,7 +3,7 @@ import type { SampleCategory } from '../product.ts'
 export const electronics: SampleCategory = {
   handle: 'electronics',
   productType: 1,
-  name: { cn: '数码', en: 'Electronics', in: 'इलेक्ट्रॉनिक्स', kr: '디지털', jp: 'デジタル' },
+  name: { cn: '数码', en: 'Electronics', in: 'इलेक्ट्रॉनिक्स', kr: '전자기기', jp: 'デジタル' },
   content: {
     cn: '用得久，修得了',
     en: 'Made to last and to be repaired',
