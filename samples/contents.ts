@@ -22,7 +22,7 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
       en: 'Welcome to Xiaopu',
       in: 'शाओपू में आपका स्वागत है',
       kr: '샤오푸에 오신 것을 환영합니다',
-      jp: '小鋪へようこそ',
+      jp: 'シャオプーへようこそ',
     },
     content: {
       cn: `小铺以 USDT 标价，支持 ${networks(' 与 ', '、')} 付款。付款直接到店主的地址，链上最终确认后订单自动变为已付款，无需上传截图，也无需联系客服。`,

@@ -1,7 +1,7 @@
 import type { DeliveryTexts } from '../cn/delivery.ts'
 
 export default {
-  title: '配送',
+  title: 'お届け',
   receiver: 'お届け先',
   address: '住所',
   phone: '電話',
@@ -76,7 +76,7 @@ export default {
   notifyRefused: 'ブラウザで通知が許可されていません。設定で許可してからもう一度お試しください。',
   proof: 'お支払いの証明と履歴',
   chooseOrder: '注文を選ぶと、ここに表示されます',
-  openOrders: 'お支払い待ちの注文',
+  openOrders: '支払い待ちの注文',
   openCancel: 'キャンセル',
   openCancelled: 'キャンセルしました。これで注文できます。',
   openNone: '未払いの注文はもうありません。これで注文できます。',

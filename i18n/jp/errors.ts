@@ -56,7 +56,7 @@ export default {
   'field.chooseCountry': '国または地域を選んでください。',
   'field.enterAddress': 'お届け先を入力してください。',
   'field.addressShort': 'お届け先が短すぎます。省略せずに入力してください。',
-  'field.enterName': 'お受け取りになる方のお名前を入力してください。',
+  'field.enterName': '受取人のお名前を入力してください。',
   'field.enterPhone': '電話番号を入力してください。',
   'field.phoneWrong': '電話番号が正しくありません。',
   quantityRange: (p) => `数量は1〜${p.count}で入力してください。`,
@@ -94,10 +94,11 @@ export default {
   'field.notBound':
     'このウォレットはアカウントに登録されていません。登録するか、別のウォレットをお使いください。',
   'field.tooEarly': 'アカウント登録からの日数がまだ足りません。',
-  'field.notBought': '返品期間を過ぎた受取済みの商品への支払額が、まだ足りません。',
+  'field.notBought': '返品期間を過ぎた受け取り済みの商品への支払額が、まだ足りません。',
   'field.ended': '投票は終了しました。',
   'field.notVoter': 'この投票の対象ではありません。',
-  'field.couponUnknown': 'このコードは無効か、開始前か、終了しているか、使い切られています。',
+  'field.couponUnknown':
+    'このコードは使えません。入力間違いか、期間外か、利用回数の上限に達しています。',
   'field.couponMembers': 'このクーポンは会員限定です。先にログインしてください。',
   'field.couponGoods': 'このクーポンはこれらの商品には使えません。',
   'field.couponLeast': '商品の金額がこのクーポンの最低金額に達していません。',

@@ -44,7 +44,7 @@ export default {
   guaranteeText:
     '払いすぎた分、期限後に届いた分、品切れになった分は返金します。どのお支払いもご自分で調べられます。',
   similar: 'こちらもおすすめ',
-  contact: '質問',
+  contact: '問合せ',
   shareTitle: '商品を共有',
   shareLink: 'リンクをコピー',
   shareSystem: 'ほかのアプリ',

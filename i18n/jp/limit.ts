@@ -44,7 +44,7 @@ const texts: LimitTexts = {
   contract: '利用限度額コントラクト（承認先）',
   treasury: '受取アドレス（ここだけ）',
   operator: '引き落とし用ウォレット',
-  setUp: '利用限度額を設定',
+  setUp: '限度額を設定',
   revoke: '取り消す',
   revokeLimitText:
     'まずコントラクト上の利用限度額を終わらせ、次に残りの承認を取り戻します。ウォレットがこの二つを順に確認します。',
@@ -110,7 +110,7 @@ const texts: LimitTexts = {
   checkText:
     'このウォレットのUSDTを動かせる相手を、無制限や不明なものも含めて表示します。公開データを読むだけで、署名は不要です。',
   checkAddress: 'ウォレットアドレス',
-  checkAddressBad: '0xまたはTで始まるアドレスをすべて入力してください。',
+  checkAddressBad: '0xまたはTで始まるアドレスを、省略せずに入力してください。',
   checkGo: '調べる',
   checkConnected: '接続中のウォレットを調べる',
   connect: 'ウォレットを接続',

@@ -225,9 +225,9 @@ export default {
   'alarm.of.addressBlocked': ({ address }) =>
     `アドレス ${address}はトークン発行者により凍結されました。購入者には案内しません。`,
   'alarm.of.payoutsUnknown': ({ count, network }) =>
-    `支払いウォレットから、データベースにない送金が${count}件ありました。このネットワークの支払いを止めています。実行：npm run payouts -- reconcile ${network}`,
+    `支払い用ウォレットから、データベースにない送金が${count}件ありました。このネットワークの支払いを止めています。実行：npm run payouts -- reconcile ${network}`,
   'alarm.of.payoutWalletBlocked': ({ address }) =>
-    `トークンが支払いウォレット ${address}からの送金を拒否しています。支払いは待機中です。`,
+    `トークンが支払い用ウォレット ${address}からの送金を拒否しています。支払いは待機中です。`,
   'alarm.of.payoutCoinSpent': ({ count }) =>
     `本日の手数料コインの上限に達しました。${count}件の支払いが待機中です。`,
   'alarm.of.booksDiffer': ({ address, amount, block }) =>
@@ -259,7 +259,7 @@ export default {
   'alarm.of.newTrust': ({ name }) =>
     `${name}に新しいログイン方法または権限が加わり、一日後からアドレスの変更を承認できます。心当たりがない場合は、すぐにアカウントを停止するか権限を取り消してください。`,
   'alarm.of.ownEmailChange': ({ name, email }) =>
-    `${name}が警報を受け取るメールアドレスを${email || '空'}に変更しました。本人の操作でなければ、すぐにそのアカウントを確認してください。`,
+    `${name}がアラートを受け取るメールアドレスを${email || '空'}に変更しました。本人の操作でなければ、すぐにそのアカウントを確認してください。`,
   'alarm.of.networkStopped': ({ reason }) => `このネットワークは停止しました：${reason}`,
   'shopAnswered.title': '当店から返信があります',
   'shopAnswered.text': ({ orderId, link }) =>

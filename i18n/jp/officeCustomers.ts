@@ -3,7 +3,7 @@ import type { OfficeCustomersTexts } from '../cn/officeCustomers.ts'
 export default {
   customer: '顧客',
   customers: '顧客',
-  search: '番号、メール、電話、ウォレット、氏名',
+  search: 'メール、電話、氏名など',
   noCustomers: '会員はまだいません',
   noCustomersText: '登録した人がここに表示されます。',
   noMatch: '見つかりません',
@@ -83,10 +83,10 @@ export default {
     '残高、または進行中の出金・入金があるため削除できません。先に払い出すか使い切ってください。',
   grant: '残高を贈る',
   grantText:
-    '取り分けた資金から支出され、すぐに反映されます。一日の上限を超える分は別の人の承認が必要です。',
+    '積み立てた資金から支出され、すぐに反映されます。一日の上限を超える分は別の人の承認が必要です。',
   asset: '資産',
   amount: '金額',
-  inPool: '取り分け済み',
+  inPool: '積み立て済み',
   grants: '贈与の記録',
   granted: '反映済み',
   waitsSecond: '別の人の承認待ち',
@@ -101,9 +101,9 @@ export default {
   by: '申請者',
   credit: '贈与用の資金',
   creditText:
-    '贈与は、売上から取り分けた資金から行います。お金はショップのウォレットに残り、帳簿上は会員のために確保されます。',
-  earned: '取り分けられる売上',
-  fund: '取り分ける',
+    '贈与は、売上から積み立てた資金から行います。お金はショップのウォレットに残り、帳簿上は会員のために確保されます。',
+  earned: '積み立て可能な売上',
+  fund: '積み立てる',
   fundText: 'XMDDはUSDTから1:1で作られます。',
-  funded: '取り分けました',
+  funded: '積み立てました',
 } satisfies OfficeCustomersTexts

@@ -13,7 +13,7 @@ export default {
   saveTranslations: ({ count }) => `翻訳を保存（${count}件）`,
   'text.name': '名称',
   'text.description': '説明',
-  'text.option': '選択肢',
+  'text.option': 'オプション',
   'text.property': '項目',
   'text.value': '項目の値',
   exportTexts: '翻訳を書き出す',

@@ -2,7 +2,7 @@ import type { OfficeNoticesTexts } from '../cn/officeNotices.ts'
 
 export default {
   notices: '新しい注文の通知',
-  noticesText: '支払いがあると知らせます。1時間に最大 6回、その後は15分ごとにまとめて1通です。',
+  noticesText: '支払いがあると知らせます。1時間に最大6回、その後は15分ごとにまとめて1通です。',
   'channel.mail': 'メール',
   'channel.telegram': 'Telegram',
   'channel.push': 'ブラウザのプッシュ',
@@ -10,7 +10,7 @@ export default {
   'address.telegram': 'Telegramチャット',
   'hint.mail': '自分のアドレスを入力してください。',
   'hint.telegram':
-    '先に店のボットへ話しかけ、チャットの番号を入力してください。チャンネルは @名前。',
+    '先に店のボットへ話しかけ、チャットの番号を入力してください。チャンネルなら「@名前」です。',
   'off.mail': 'メールサーバーが未設定のため、メールでは知らせられません。',
   'off.telegram': 'Telegramボットが未設定です（TELEGRAM_TOKEN）。',
   add: '追加',

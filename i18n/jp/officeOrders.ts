@@ -3,7 +3,7 @@ import type { OfficeOrdersTexts } from '../cn/officeOrders.ts'
 export default {
   ship: '一括発送',
   shipText:
-    '配送システムから貼り付けます。1行に注文番号、配送会社、追跡番号。先に確認してから発送します。',
+    '配送システムのデータを貼り付けます。1行に注文番号、配送会社、追跡番号の順です。確認してから発送します。',
   rows: '発送リスト',
   rowsHint: '例：1732…, SF, SF1234567890',
   orFile: 'またはCSVファイルを選択',
@@ -71,8 +71,8 @@ export default {
   'status.unpaid': '支払い待ち',
   'status.paid': '支払い済み',
   'status.shipped': '発送済み',
-  'status.received': '受取済み',
-  'status.cancelled': 'キャンセル',
+  'status.received': '受け取り済み',
+  'status.cancelled': 'キャンセル済み',
   'status.expired': '期限切れ',
   'status.refunding': '返金中',
   'status.refunded': '返金済み',
@@ -99,7 +99,7 @@ export default {
   shippingFee: '送料',
   discount: '割引',
   total: '合計',
-  proof: 'このお金がこの注文のものだとわかる理由',
+  proof: 'この注文の入金と判断した根拠',
   noMoney: 'まだ支払いは確認されていません。',
   network: 'ネットワーク',
   txHash: '取引',
@@ -126,7 +126,7 @@ export default {
   notes: 'メモ',
   noNotes: 'メモはまだありません。購入者には見えません。',
   addNote: 'メモを追加',
-  cancelOrder: '注文を取り消す',
+  cancelOrder: '注文をキャンセル',
   cancelText: '在庫が戻り、入金分は返金を案内し、購入者に知らせます。元に戻せません。',
   why: '理由',
   whyShown: '購入者にも表示されます。',
@@ -193,7 +193,7 @@ export default {
   dustUndone: '判断待ちに戻しました。',
   toPayOut: '支払い待ち',
   toPayOutText:
-    '承認済みの返金と出金です。支払いウォレットが自動で払うか、ご自身のウォレットで払えます。同じものが二度払われることはありません。',
+    '承認済みの返金と出金です。支払い用ウォレットが自動で払うか、ご自身のウォレットで払えます。同じものが二度払われることはありません。',
   'toPay.free': '支払い待ち',
   'toPay.claimed': 'ウォレットで支払い中',
   'toPay.sent': '送信済み（確定待ち）',
@@ -213,12 +213,12 @@ export default {
   payText:
     'ボタンを押すとこの支払いはあなたの担当になり、ウォレットにこの送金だけが表示されます。確認してから承認してください。',
   payOwnText:
-    'ショップ自身のアドレス（受取用の本アドレスまたは受取ウォレット）からの送金だけが有効です。',
+    'ショップ自身のアドレス（メインの受取アドレスまたは受取ウォレット）からの送金だけが有効です。',
   payHash: 'または送信済みの取引ハッシュ',
   payHashSend: 'この取引を記録',
   payRelease: 'ウォレットでの支払いをやめる',
   payReleaseText:
-    '支払いウォレットやほかの担当者が支払えるようになります。実際には送信済みだった場合もショップがチェーン上で認識し、支払い済みなら二重の送金として表示します。ウォレットに未送信の取引がないことを確認してください。',
+    '支払い用ウォレットやほかの担当者が支払えるようになります。実際には送信済みだった場合もショップがチェーン上で認識し、支払い済みなら二重の送金として表示します。ウォレットに未送信の取引がないことを確認してください。',
   extraNoted: '対応済み',
   extraNotedText:
     'このお金は自動では戻りません。受取人が返したなど、どうなったかを書いてください。',
@@ -251,8 +251,8 @@ export default {
   what: '種類',
   noMatch: '該当する注文はありません',
   noMatchText: '別の言葉を試すか、絞り込みを外してください。',
-  whyNotPaid: 'なぜ支払われていない？',
-  whyNotShipped: 'なぜ発送されていない？',
+  whyNotPaid: 'まだ支払われていない理由',
+  whyNotShipped: 'まだ発送されていない理由',
   buyerReads: '購入者が調べると表示される説明：',
   byHash: '購入者が示した取引ハッシュ',
   byHashText: '支払い済みと言われたら、取引ハッシュを貼り付けて行方を確認できます。',
@@ -264,12 +264,12 @@ export default {
     `${p.count}点が発送待ちです。上の「発送」を押してください。`,
   keysMissing: (p: { count: number }) =>
     `キー ${p.count}件の在庫がありません。補充すると自動で渡されます。`,
-  otherCourier: 'その他の業者',
-  courierName: '業者名',
+  otherCourier: 'その他の配送会社',
+  courierName: '配送会社名',
   parcelNote: '購入者へのメモ',
   inParcel: 'この荷物の中身',
   correctParcel: '訂正',
-  correctParcelText: '業者・追跡番号・メモが下の内容に変わり、購入者は注文ページで見られます。',
+  correctParcelText: '配送会社・追跡番号・メモが下の内容に変わり、購入者は注文ページで見られます。',
   slipAndLabel: '納品書とラベル',
   labels: '宛名ラベルを印刷',
   showLabels: '宛名ラベル',
@@ -292,7 +292,7 @@ export default {
   sendKeysText: '購入者に、注文リンク付きのキーの案内メールをもう一度送ります。',
   settleByHash: 'ハッシュで入金処理',
   settleByHashText:
-    '取引ハッシュを貼り付けると、監視プロセスがそのブロックを読み直し、漏れた入金を通常の規則で処理します。二重には数えません。',
+    '取引ハッシュを貼り付けると、監視プロセスがそのブロックを読み直し、漏れた入金を通常の規則で処理します。二重に計上されることはありません。',
   blockReadAgain: 'ブロックを読み直しています。数秒後にもう一度確認してください。',
   fillStock: (p: { name: string }) => `${p.name}の在庫を補充する`,
 } satisfies OfficeOrdersTexts

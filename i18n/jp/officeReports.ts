@@ -2,7 +2,7 @@ import type { OfficeReportsTexts } from '../cn/officeReports.ts'
 
 export default {
   reports: 'レポート',
-  intro: '数字は帳簿のもので、日付はお店のタイムゾーンです。',
+  intro: '金額は帳簿の数字で、日付はお店のタイムゾーンです。',
   choose: 'レポートを選ぶ',
   'report.salesByDay': '日別の売上',
   'report.salesByProduct': '商品別の売上',
@@ -26,7 +26,7 @@ export default {
   thisYear: '今年',
   zone: 'タイムゾーン',
   asOf: '時点',
-  before: 'その前の同じ期間',
+  before: '前の同じ期間',
   now: 'この期間',
   total: '合計',
   own: 'お店の分',
@@ -54,7 +54,7 @@ export default {
   'item.difference': '差額',
   'item.holdings': 'アドレスのUSDT',
   'item.members': '会員の残高',
-  'item.pools': '報酬プール',
+  'item.pools': '特典プール',
   'item.undelivered': '注文に使われていないお金',
   'item.returns': '未送金の商品返金',
   'column.day': '日付',

@@ -35,9 +35,9 @@ export default {
   fee: 'ネットワーク手数料',
   feeAbout: (p: { fee: string; coin: string }) => `約 ${p.fee} ${p.coin}`,
   feeNote:
-    '当店ではなくネットワークが受け取ります。現在の料金での目安で、確認の前に正確な額を表示します。',
+    '手数料は当店ではなくネットワークに支払われます。現在の料金での目安で、正確な額は確認の前に表示します。',
   feeNoteTransfer:
-    'ウォレットから送る場合にネットワークが受け取る額です。取引所の出金手数料は取引所が決めます。',
+    'ウォレットから送る場合にネットワークへ支払う額です。取引所の出金手数料は取引所が決めます。',
   feeLater: '手数料はお支払い前に表示',
   cheapest: '最安',
   goPay: '支払う',
@@ -55,14 +55,14 @@ export default {
     'この金額を正確に送ってください。以前使われたアドレスのため、違う金額は担当者が先に確認します。',
   exchangeFeeNote: (p: { amount: string }) =>
     `取引所は送る金額から手数料を引きます。ちょうど${p.amount} USDTが届くように入力してください。少なく届いた場合は不足額がこのページに出るので、その分だけお送りください。`,
-  exchangeTitle: '取引所から支払う：どのネットワークを選ぶか',
+  exchangeTitle: '取引所で選ぶネットワーク',
   exchangeNetwork: (p: { name: string }) => `USDTを${p.name}で出金してください。取引所での名前：`,
   exchangeLeast:
     '取引所には最低出金額があり、出金ページに書かれています。ご注文の金額がそれより少ないときは、ご自身のウォレットで支払うかネットワークを変えてください。多く届いた分は返金します。',
   openTransfer: '送金で支払う',
   openTransferText:
     '取引所やお使いのウォレットから送れます。まず受取アドレスを表示し、この注文のために確保します。',
-  onNetwork: (p: { name: string; label: string }) => `${p.name}（${p.label}）`,
+  onNetwork: (p: { name: string; label: string }) => `${p.name} (${p.label})`,
   payBefore: '支払い期限',
   timeLeft: '残り',
   deadlinePassed: '支払い期限を過ぎました',
@@ -73,7 +73,7 @@ export default {
   copyAddress: '受取アドレスをコピー',
   copyAccount: 'ウォレットのアドレスをコピー',
   notEthereum: (p: { name: string }) =>
-    `出金の際は${p.name}を選んでください。イーサリアム（Ethereum）ではありません。`,
+    `出金の際は${p.name}を選んでください。Ethereumではありません。`,
   addressNote: (p: { name: string }) =>
     `${p.name}のUSDTのみ受け付けます。別のネットワークや通貨は自動で反映できません。`,
   noReceiver: 'このネットワークの送金枠は現在埋まっています',
@@ -105,7 +105,7 @@ export default {
   contactSaved: '保存しました。リンクを送信しました',
   contactChange: '別のメールアドレスにする',
   contactCode: (p: { to: string }) => `${p.to}に届いた確認コード`,
-  linkTitle: '注文のリンクを送ってもらう',
+  linkTitle: '注文のリンクをメールで受け取る',
   linkSend: (p: { to: string }) => `${p.to}に送る`,
   linkSent: 'リンクを送信しました',
   keepLink:
@@ -127,8 +127,8 @@ export default {
     'ネットワークでの確定を待っています。もう一度支払う必要はなく、ページを閉じてもかまいません。',
   confirming: '確定を待っています',
   confirmingText: 'ネットワークがお支払いを確定しています。通常は1、2分です。',
-  settled: 'お支払いが完了しました。発送をお待ちください',
-  settledText: 'お支払いはチェーン上で最終確定しました。',
+  settled: 'お支払いが完了しました',
+  settledText: 'チェーン上で最終確定しました。発送をお待ちください。',
   fromBalance: '残高でお支払い済み',
   fromBalanceText: (p) => `残高から${p.amount} ${p.asset}を差し引きました。発送をお待ちください。`,
   short: (p: { missing: string }) => `${p.missing} USDT不足しています`,
@@ -196,7 +196,7 @@ export default {
   claimOther: 'このお金は下のウォレットから送られました。そのウォレットを接続してください：',
   claimAction: 'この注文の支払いだと署名する',
   claimDone: 'この注文のお支払いになりました',
-  orderWalletTitle: 'コントラクトのaddOrderで支払います',
+  orderWalletTitle: 'コントラクトのaddOrderで支払う場合',
   orderWalletText:
     'addOrderには注文番号がありません。支払うウォレットで一度署名すると、そのウォレットがこの商品をこの価格で支払った分は、この注文のお支払いになります。署名は無料で、何も承認しません。',
   orderWalletAction: 'このウォレットで署名',
@@ -208,13 +208,13 @@ export default {
   switchNetwork: '別のネットワークで支払う',
   switchText:
     '新しい金額とアドレスになります。以前のものもそれぞれの期限まで有効ですが、お支払いは一度だけにしてください。',
-  switchTo: (p: { name: string }) => `${p.name}に切り替える`,
+  switchTo: (p: { name: string }) => `${p.name}に変更`,
   switchNone: 'ほかに使えるネットワークはありません。',
-  cancelOrder: '注文をキャンセルする',
+  cancelOrder: '注文をキャンセル',
   cancelTitle: 'この注文をキャンセルしますか？',
   cancelText:
-    '在庫が戻されます。以後このアドレスへ支払わないでください。すでに支払った場合はキャンセルしないでください。',
-  cancelYes: '注文をキャンセルする',
+    '商品の確保がなくなります。キャンセル後はこのアドレスに送金しないでください。すでに支払った場合は、キャンセルしないでください。',
+  cancelYes: '注文をキャンセル',
   cancelNo: 'キャンセルしない',
   paidAnother: '支払ったのに表示されませんか？',
   paidAnotherList: [
@@ -240,8 +240,8 @@ export default {
   walletInjected: 'このブラウザのウォレット',
   walletConnected: '接続中のウォレット',
   walletDisconnect: '切断する',
-  walletDemoName: 'デモウォレット Demo Wallet',
-  walletDemoTronName: 'デモTRONウォレット Demo TRON Wallet',
+  walletDemoName: 'デモウォレット',
+  walletDemoTronName: 'デモTRONウォレット',
   walletDemo: 'デモ用・架空のお金付き',
 
   walletPayTitle: 'ウォレットで支払う',
@@ -270,7 +270,7 @@ export default {
   feeCeiling: '手数料の上限',
   feeCeilingText: (p: { limit: string; coin: string }) =>
     `${p.limit} ${p.coin}。使わなかった分は引かれません`,
-  walletFeeNote: '現在のネットワーク価格による見積もりで、ネットワークが受け取ります。',
+  walletFeeNote: '手数料は現在の相場での見積もりで、ネットワークに支払われます。',
   walletGo: 'ウォレットで確認する',
   walletReading: '残高を読み取っています…',
   walletAskedNetwork: 'ウォレットでネットワークの切り替えを確認してください',
@@ -375,7 +375,7 @@ export default {
   demoChain: 'ネットワーク',
   demoRpc: 'ノード',
   demoAccount: 'アカウント',
-  demoTo: '宛先コントラクト',
+  demoTo: 'コントラクト',
   demoCall: '呼び出し',
   demoMeans: '意味',
   demoMeansBuy: '一緒に送るコインでMDDを購入',

@@ -2,8 +2,7 @@ import type { TokenTexts } from '../cn/token.ts'
 
 export default {
   title: 'MDDとXMDD',
-  xmddText:
-    'XMDDは当店専用のお買い物クレジットです。当店でのみ使え、出金できず、チェーン上にもありません。',
+  xmddText: 'XMDDは当店だけで使えるストアクレジットです。出金はできず、チェーン上にもありません。',
   held: '会員の保有合計',
   costs: '価格',
   oneToOne: '1 USDT = 1 XMDD',
@@ -25,7 +24,7 @@ export default {
   toDeposit: 'MDDを入金',
   toWithdraw: 'MDDを出金',
   notSold: '当店は現在MDDを販売していません。',
-  price: 'コントラクトの価格',
+  price: '販売価格',
   priceOf: (p: { price: string; coin: string }) => `${p.price} ${p.coin} / MDD`,
   supply: '総供給量',
   forSale: '販売可能',

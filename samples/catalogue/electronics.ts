@@ -3,7 +3,13 @@ import type { SampleCategory } from '../product.ts'
 export const electronics: SampleCategory = {
   handle: 'electronics',
   productType: 1,
-  name: { cn: '数码', en: 'Electronics', in: 'इलेक्ट्रॉनिक्स', kr: '전자기기', jp: 'デジタル' },
+  name: {
+    cn: '数码',
+    en: 'Electronics',
+    in: 'इलेक्ट्रॉनिक्स',
+    kr: '전자기기',
+    jp: '家電・ガジェット',
+  },
   content: {
     cn: '用得久，修得了',
     en: 'Made to last and to be repaired',
@@ -90,7 +96,7 @@ export const electronics: SampleCategory = {
 - 이어패드는 당겨서 빼고 따로 교체합니다`,
       ],
       jp: [
-        'ノイズキャンセリング ヘッドホン',
+        'ノイズキャンセル ヘッドホン',
         `電車の中でひと押し、まわりが静かになります。一回の充電で40時間、電池は自分で交換できます。夏も蒸れにくいイヤーパッドです。
 
 ## 特長

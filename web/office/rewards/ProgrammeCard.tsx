@@ -30,7 +30,7 @@ export function ProgrammeCard({ programme, mayStop }: { programme: Programme; ma
             [
               t.places,
               <>
-                {t.taken({ taken, places })}, {t.running({ count: programme.open })}
+                {t.taken({ taken, places })} · {t.running({ count: programme.open })}
               </>,
             ],
             [t.owed, <Amount amount={programme.owed} unit={asset} />],
