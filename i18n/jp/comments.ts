@@ -3,7 +3,7 @@ import type { CommentTexts } from '../cn/comments.ts'
 export default {
   reviews: 'レビュー',
   questions: '質問',
-  count: ({ count }) => `レビュー ${count}件`,
+  count: ({ count }) => `${count}件`,
   average: ({ stars }) => `${stars} / 5`,
   averageOf: '平均は実際の注文のみで計算し、全額返金された注文は含みません。',
   tooFew: 'レビューが10件以上になると平均を表示します。',

@@ -77,7 +77,7 @@ export default {
   coinAmount: '送るコイン',
   coinPaid: '支払ったコイン',
   coinMost: 'ウォレットから出る上限',
-  coinMostIs: (p: { coin: string }) => `${p.coin}（ネットワーク手数料は別）`,
+  coinMostIs: (p: { coin: string }) => `${p.coin}（手数料別）`,
   coinContract: '受け取るショップコントラクト',
   coinApproval: '承認',
   coinNoApproval: '不要',
