@@ -26,7 +26,7 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
     },
     content: {
       cn: `小铺以 USDT 标价，支持 ${networks(' 与 ', '、')} 付款。付款直接到店主的地址，链上最终确认后订单自动变为已付款，无需上传截图，也无需联系客服。`,
-      en: `Everything here is priced in USDT and paid on ${networks(' or ')}. Your money goes straight to the merchant, and the order turns paid by itself once the chain is final. No screenshots, no waiting for a reply.`,
+      en: `Everything here is priced in USDT and paid on ${networks(' or ')}. Your money goes straight to the merchant, and your order is marked paid automatically once the payment is final. No screenshots, no waiting for a reply.`,
       in: `यहाँ सब कुछ USDT में है और ${networks(' या ')} पर चुकाया जाता है। आपका पैसा सीधे दुकानदार को जाता है और चेन पर अंतिम होते ही ऑर्डर अपने आप भुगतान हो जाता है। न स्क्रीनशॉट, न इंतज़ार।`,
       kr: `모든 상품은 USDT로 표시되며 ${networks(' 또는 ')}에서 결제합니다. 대금은 판매자에게 바로 가고, 체인에서 확정되면 주문이 자동으로 결제 완료가 됩니다. 화면 캡처도 문의도 필요 없습니다.`,
       jp: `価格はすべてUSDT表示、お支払いは${networks('または', '、')}で承ります。代金は店主へ直接届き、チェーンで確定すると注文は自動的に支払い済みになります。スクリーンショットも問い合わせも不要です。`,

@@ -34,7 +34,7 @@ export default {
   password: 'Password',
   newPassword: 'New password',
   fundPasswordHint:
-    'Confirms every use of your balance. At least 8 characters, other than the password above.',
+    'Confirms every use of your balance. At least 8 characters, different from the password above.',
   captcha: 'Code',
   sendCode: 'Send code',
   sendAgainIn: (p) => `Resend in ${p.seconds} s`,
@@ -100,7 +100,7 @@ export default {
   frozenTitle: 'Your balance is frozen',
   frozenText:
     'It is kept, but for now it cannot be withdrawn or pay for orders: either the shop froze the account, or a password was reset by code within 24 hours. You can still order with your own wallet. For questions, please contact customer service.',
-  mailLanguage: 'Language of e-mails and notices',
+  mailLanguage: 'Language of e-mails and notifications',
   mailLanguageText: 'Independent of the page language.',
 
   passwordText: 'You will be signed out everywhere else.',
@@ -181,7 +181,7 @@ export default {
   deleteText: 'Possible when all balances are zero and no withdrawal is under way.',
   deleteAccount: 'Delete account',
   deleteWhat:
-    'E-mail, phone, passwords, wallets, passkeys, addresses and notices are deleted, and all devices signed out.',
+    'E-mail, phone, passwords, wallets, passkeys, addresses and notifications are deleted, and all devices signed out.',
   deleteKept:
     'Orders and accounting entries are kept as records, under a number that no longer leads to you.',
   deleteForever: 'This cannot be undone.',
@@ -189,11 +189,11 @@ export default {
     'You still have a balance or a withdrawal in progress. Withdraw it or wait for it to finish first.',
   accountDeleted: 'The account is deleted',
 
-  notices: 'Notices',
-  noticesSignedOut: 'Sign in to see your account’s notices.',
+  notices: 'Notifications',
+  noticesSignedOut: 'Sign in to see your account’s notifications.',
   noAnnouncements: 'No announcements yet',
-  noNotices: 'No notices yet',
-  noNoticesText: 'Deposits, transfers, withdrawals and security notices appear here.',
+  noNotices: 'No notifications yet',
+  noNoticesText: 'Deposits, transfers, withdrawals and security notifications appear here.',
   newer: 'Newer',
   older: 'Older',
 
@@ -207,7 +207,7 @@ export default {
   defaultAddress: 'Default',
   makeDefault: 'Make default',
   useAsDefault: 'Use as default address',
-  noticeSettings: 'Notice settings',
+  noticeSettings: 'Notification settings',
   noticeSettingsText:
     'Everything appears under Messages. Choose how else you are notified. You are always notified of sign-ins, passwords, withdrawals and changed refund addresses.',
   'topic.orders': 'Orders and refunds',

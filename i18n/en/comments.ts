@@ -15,7 +15,7 @@ export default {
   shop: 'The shop',
   added: 'Added',
   more: 'More',
-  ask: 'Ask',
+  ask: 'Ask a question',
   askAbout: 'Ask about this product (public)',
   askSent: 'Sent. We notify you when the shop answers.',
   signIn: 'Sign in to ask',

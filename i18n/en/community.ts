@@ -4,7 +4,7 @@ export default {
   promotions: 'Claim a promotion',
   intro:
     'Sign once with your own wallet to claim XMDD that the shop gives away. Signing is free, moves nothing and approves nothing; anyone who asks you for an approval is not this shop.',
-  none: 'No promotion at the moment',
+  none: 'No promotions right now',
   noneText: 'New promotions appear here.',
   amount: 'You get',
   left: 'Places left',
@@ -24,7 +24,7 @@ export default {
   full: 'All places are taken',
   signIn: 'Sign in to claim',
   kind: 'Which wallet signs',
-  votes: "Members' votes",
+  votes: 'Members’ votes',
   votesIntro:
     'Questions from the shop to its members. Each member votes once and can change the vote until the end; each question says how votes are counted. Results are not binding.',
   noVotes: 'No questions yet',

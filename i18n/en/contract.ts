@@ -31,7 +31,7 @@ export default {
   held: 'Held',
   inShop: 'In the shop only',
   owedRefunds: 'Of which: refunds offered, not yet paid',
-  owedRewards: (p: { asset: string }) => `Of which: rewards in ${p.asset}, owed / put aside`,
+  owedRewards: (p: { asset: string }) => `Of which: rewards in ${p.asset}, owed / set aside`,
   owedReview: 'Of which: held for a decision',
   heldOrders: ({ count }) => `Of which: not yet swept from ${count} order addresses`,
   previous: ({ day }) => `Hash of the previous statement (${day})`,

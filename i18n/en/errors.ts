@@ -89,7 +89,7 @@ export default {
   'field.placesHeld':
     'Other members are paying for what is left right now. Try again in half an hour, or join from your balance.',
   'field.coinShort':
-    'The shop has not put aside enough USDT for this amount. Choose less, or try again later.',
+    'The shop has not set aside enough USDT for this amount. Choose less, or try again later.',
   'field.coinMissing': 'This wallet does not hold enough of the network’s coin for this amount.',
   'field.notBound': 'This wallet is not linked to your account. Link it first, or use another one.',
   'field.tooEarly': 'Your account is not old enough yet.',

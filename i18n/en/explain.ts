@@ -4,9 +4,9 @@ type Where = { name: string }
 type Sum = Where & { amount: string }
 
 export default {
-  title: 'Find a payment',
+  title: 'Look up a payment',
   description:
-    'Paste a transaction hash or an order number: where the payment is, why it is not credited, and what to do.',
+    'Paste a transaction hash or an order number to see where the payment is, why it is not credited, and what to do.',
   what: 'Transaction hash or order number',
   whatHint:
     'In the history of your wallet or exchange, also called TxID. A block explorer link works too.',
@@ -14,7 +14,7 @@ export default {
   paste: 'Paste',
   pasteFailed: 'The browser does not let us read the clipboard. Press and hold the field to paste.',
   network: 'Network',
-  anyNetwork: 'Detect',
+  anyNetwork: 'Auto-detect',
   ofOrder: 'The order it was for',
   ofOrderText: 'Only needed to see order details. On-chain facts show without it.',
   ofNoOrder: 'None',

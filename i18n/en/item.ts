@@ -9,7 +9,7 @@ export default {
   freeDelivery: 'Free shipping only',
 
   chooseOptions: 'Choose options',
-  choose: 'Choose',
+  choose: 'No option chosen',
   optionCount: (p) => `${p.count} to choose from`,
   stock: (p) => `${p.count} in stock`,
   andUp: 'and up',

@@ -2,8 +2,7 @@ import type { LimitTexts } from '../cn/limit.ts'
 
 const texts: LimitTexts = {
   title: 'Payment safety',
-  intro:
-    'There are two ways to pay. In neither of them does this shop ever ask for an unlimited approval.',
+  intro: 'There are two ways to pay. Neither ever asks for an unlimited approval.',
   safeTitle: 'Safe mode (default)',
   safeText:
     'You confirm every order in your wallet. At most this one order’s amount is approved, and used up by the payment; a plain transfer needs no approval at all.',
@@ -24,7 +23,7 @@ const texts: LimitTexts = {
   mineTitle: 'My spending limits',
   mineSignIn: 'Sign in to set and see spending limits.',
   signIn: 'Sign in',
-  mineNone: 'There is no spending limit yet.',
+  mineNone: 'No spending limits yet.',
   unreachable: ({ network }) => `${network} is unreachable right now; try again later.`,
   modeOff: 'This network has no whitelist mode yet. Use safe mode, or another network.',
   'state.live': 'live',
@@ -83,12 +82,12 @@ const texts: LimitTexts = {
   orderUse: ({ left, perOrder }) =>
     `Charged to your spending limit: ${left} left, at most ${perOrder} USDT an order.`,
   orderTooLarge: 'This order is above the limit. Use safe mode, or set a new limit.',
-  orderNone: 'There is no live spending limit on this network yet.',
+  orderNone: 'You have no active spending limit on this network yet.',
   orderSignIn: 'Whitelist mode needs you to be signed in.',
   feeByShop: 'paid by the shop',
   feeByShopNote:
     'The shop sends the charge. Your wallet pays a network fee only to set or revoke a limit.',
-  orderConfirm: 'Confirm and order',
+  orderConfirm: 'Confirm order',
   orderConfirmTitle: 'Charge your spending limit',
   orderConfirmText: ({ amount }) =>
     `Once you confirm, the shop charges ${amount} USDT to your spending limit, once, without asking the wallet.`,

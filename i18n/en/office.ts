@@ -133,7 +133,12 @@ export default {
   changePassword: 'Change password and app',
   setPassword: 'Set password and app',
   passwordSet: 'Password and app are set.',
-  codesLeft: (p: { count: number }) => `${p.count} unused codes are left.`,
+  codesLeft: (p: { count: number }) =>
+    p.count === 0
+      ? 'No unused codes are left.'
+      : p.count === 1
+        ? '1 unused code is left.'
+        : `${p.count} unused codes are left.`,
   renewCodes: 'New recovery codes',
   renewCodesText: 'Ten new codes are shown once; the earlier ones stop working.',
   savedViews: 'Saved views',

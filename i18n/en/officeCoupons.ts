@@ -42,7 +42,7 @@ export default {
     'Known by account, browser, and the e-mail address and phone number of paid orders. Empty: no limit',
   mayBeEmpty: 'Optional',
   given: 'Given so far',
-  most: 'Can cost at most',
+  most: 'Maximum cost',
   noLimit: 'no limit',
   showUses: 'Show uses',
   noUses: 'No one has used it yet',

@@ -2,12 +2,13 @@ import type { OfficeJobsTexts } from '../cn/officeJobs.ts'
 
 export default {
   jobs: 'Jobs',
-  jobsText: 'What is waiting to be sent or done, since when, and what was given up within a week.',
+  jobsText:
+    'What is waiting to be sent or done, how long it has waited, and what was given up in the last week.',
   queue: 'Queue',
-  'queue.mail': 'Mail',
+  'queue.mail': 'E-mail',
   'queue.sms': 'SMS',
   'queue.telegram': 'Telegram',
-  'queue.push': 'Notices in browsers',
+  'queue.push': 'Browser notifications',
   'queue.webhooks': 'Webhooks',
   task: 'Task',
   waiting: 'Waiting',
@@ -16,7 +17,7 @@ export default {
   dead: 'Given up',
   problem: 'Last problem',
   again: 'Send again',
-  againMail: 'Mails that were given up within a week are tried for another day; codes are not.',
+  againMail: 'E-mails given up in the last week are tried for another day; codes are not.',
   againWebhooks: 'Messages that were given up are sent again under their ids.',
   recurring: 'Recurring jobs',
   recurringText:
@@ -88,7 +89,7 @@ export default {
   started: 'Started',
   took: 'Took',
   next: 'Next',
-  failedToday: 'Failed within a day',
+  failedToday: 'Failed in 24 hours',
   runs: 'Runs',
   noRuns: 'No run yet',
   'outcome.done': 'Done',

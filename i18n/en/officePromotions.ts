@@ -3,7 +3,7 @@ import type { OfficePromotionsTexts } from '../cn/officePromotions.ts'
 export default {
   promotions: 'Promotions',
   intro:
-    'Members claim XMDD with a signature of their wallet. Opening one puts all that it can cost aside out of the reward pool; with less in the pool it cannot be opened.',
+    'Members claim XMDD by signing with their wallet. Opening a promotion sets aside its maximum cost from the reward pool; it cannot be opened if the pool holds less.',
   free: (p: { amount: string }) => `Free in the pool: ${p.amount} XMDD`,
   open: 'Open a promotion',
   openText:
@@ -17,12 +17,12 @@ export default {
   minSpent: 'Received goods for at least',
   minSpentHint:
     'Paid for in USDT, and past the return period. If it is above the amount each, claiming with many accounts does not pay.',
-  most: 'Costs at most',
+  most: 'Maximum cost',
   enough: (p: { amount: string }) => `The pool has ${p.amount} XMDD: enough.`,
   short: (p: { amount: string }) => `The pool has only ${p.amount} XMDD. Put more in first.`,
-  fillIn: 'Fill in the form to see what it costs at most.',
+  fillIn: 'Fill in the form to see the maximum cost.',
   taken: (p: { taken: number; places: number }) => `${p.taken} of ${p.places} claimed`,
-  owed: 'Still put aside',
+  owed: 'Still set aside',
   since: 'Opened',
   isOpen: 'Open',
   isClosed: 'Closed',
@@ -31,13 +31,13 @@ export default {
     'It can no longer be claimed, and what is left goes back to the pool. This cannot be undone.',
   closed: 'The promotion is closed',
   none: 'No promotions yet',
-  noneText: 'Put XMDD into the reward pool, then open one.',
+  noneText: 'Add XMDD to the reward pool, then open a promotion.',
   polls: 'Questions to members',
   pollsIntro:
     'Ask members questions, with one vote each or votes by level. Results are not binding, and the page says so.',
   put: 'Ask a question',
   putText:
-    'It cannot be changed afterwards, only ended early. Members see the results when it has ended.',
+    'A question cannot be changed once asked, only ended early. Members see the results when it ends.',
   isPut: 'The question is open',
   question: 'Question',
   options: (p: { locale: string }) => `Answers (${p.locale}), one per line`,

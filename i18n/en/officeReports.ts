@@ -46,7 +46,7 @@ export default {
   runKept: 'It is kept for a day; later changes are not in it.',
   none: 'Nothing in this period',
   noneText: 'Try another period.',
-  largest: 'Most',
+  largest: 'Highest',
   notPosted: 'Not posted',
   balance: 'From a balance',
   deleted: 'Deleted product',

@@ -24,7 +24,8 @@ export default {
   buyer: 'Buyer',
   picture: 'Picture',
   empty: 'The buyer has not written yet.',
-  answersGoTo: ({ to }) => `The buyer is told of answers at ${to}; their text is only on the page`,
+  answersGoTo: ({ to }) =>
+    `We tell the buyer at ${to} that you answered; the answer itself is only on the order page`,
   noticeToMember: 'The member gets a notice; the answer’s text is only on the page',
   noContact: 'The buyer left no contact details and sees the answer only on the page',
   write: 'Write an answer',

@@ -205,7 +205,7 @@ export default {
   'action.openPoll': 'Asked members a question',
   'action.closePoll': 'Ended a question early',
   'action.fundCoins': 'Put USDT aside for coin',
-  'action.withdrawCoins': 'Took back USDT put aside for coin',
+  'action.withdrawCoins': 'Took back USDT set aside for coin',
   'action.retryCoin': 'Checked a coin payment again',
   'action.closeCoin': 'Settled a coin payment',
   'action.createProgramme': 'Opened a programme',

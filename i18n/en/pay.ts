@@ -299,7 +299,7 @@ export default {
   receiptBalance: 'Account balance',
   couponHave: 'Have a coupon code?',
   coupon: 'Coupon code',
-  couponUse: 'Use',
+  couponUse: 'Apply',
   couponOff: (p: { title: string; amount: string }) => `${p.title}: ${p.amount} USDT off`,
   couponLeast: (p: { least: string }) => `This coupon needs goods worth at least ${p.least} USDT`,
   memberPrice: 'Members’ price',

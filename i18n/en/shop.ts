@@ -11,7 +11,7 @@ export default {
   tabCategories: 'Browse',
   tabCart: 'Cart',
   inCart: 'Items in the cart',
-  saved: 'Saved and seen',
+  saved: 'Saved and viewed',
   favourite: 'Save',
   tabOrders: 'Orders',
   tabMine: 'Me',
