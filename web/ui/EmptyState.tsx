@@ -46,7 +46,7 @@ export function EmptyState({ picture, title, text, action, tone = 'plain' }: Pro
       role={tone === 'error' ? 'alert' : undefined}
     >
       {picture}
-      <p className="text-lg font-semibold">{title}</p>
+      <p className="text-lg font-semibold text-balance">{title}</p>
       {text && <p className="text-sm text-quiet">{text}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>

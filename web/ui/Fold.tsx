@@ -18,7 +18,7 @@ export function Fold({ title, children, open, plain, detailsRef }: Props) {
       open={open || undefined}
       className={classes('group rounded-card border border-line px-4', !plain && 'bg-surface')}
     >
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 text-sm font-medium [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-2.5 text-sm font-medium [&::-webkit-details-marker]:hidden">
         {title}
         <Icon name="next" className="size-4 rotate-90 text-quiet group-open:-rotate-90" />
       </summary>

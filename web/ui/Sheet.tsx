@@ -57,7 +57,12 @@ function OpenSheet({
       onClick={pressBackdrop}
     >
       <header className="flex shrink-0 items-center gap-2 border-b border-line py-1 pr-1 pl-4">
-        <h2 id={heading} tabIndex={-1} autoFocus className="min-w-0 flex-1 text-lg font-semibold">
+        <h2
+          id={heading}
+          tabIndex={-1}
+          autoFocus
+          className="min-w-0 flex-1 py-1.5 text-lg font-semibold"
+        >
           {title}
         </h2>
         <IconButton label={t.close} onClick={onClose}>

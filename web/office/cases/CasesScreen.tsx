@@ -18,6 +18,34 @@ export type MoneyCase = CallResult<'listMoneyCases'>[number]
 
 const idOf = ({ kind, id }: MoneyCase): string => `${kind}-${id}`
 
+function useColumns(): Column<MoneyCase>[] {
+  const t = useTexts('officeOrders')
+  const words = useTexts('officeWords')
+  return [
+    {
+      key: 'kind',
+      head: t.what,
+      render: ({ kind }) => <span className="wrap-normal">{t[`kind.${kind}`]}</span>,
+    },
+    { key: 'why', head: t.why, render: (one) => reasonOf(words, one) },
+    { key: 'network', head: t.network, render: ({ network }) => network },
+    {
+      key: 'order',
+      head: t.order,
+      render: ({ orderId }) => (
+        <span className="font-mono text-xs whitespace-nowrap">{orderId}</span>
+      ),
+    },
+    { key: 'since', head: t.since, render: ({ since }) => <Age at={since} /> },
+    {
+      key: 'money',
+      head: t.money,
+      end: true,
+      render: ({ amount }) => <span className="whitespace-nowrap">{amount}</span>,
+    },
+  ]
+}
+
 /** Money that waits for a person, oldest first. */
 export default function CasesScreen() {
   const t = useTexts('officeOrders')
@@ -26,18 +54,7 @@ export default function CasesScreen() {
   const cases = useCall('listMoneyCases', {})
   const search = useSearch()
   const open = cases.data?.find((one) => idOf(one) === search.get('case'))
-  const columns: Column<MoneyCase>[] = [
-    { key: 'kind', head: t.what, render: ({ kind }) => t[`kind.${kind}`] },
-    { key: 'why', head: t.why, render: (one) => reasonOf(words, one) },
-    { key: 'network', head: t.network, render: ({ network }) => network },
-    {
-      key: 'order',
-      head: t.order,
-      render: ({ orderId }) => <span className="font-mono text-xs">{orderId}</span>,
-    },
-    { key: 'since', head: t.since, render: ({ since }) => <Age at={since} /> },
-    { key: 'money', head: t.money, end: true, render: ({ amount }) => amount },
-  ]
+  const columns = useColumns()
   return (
     <Screen title={t.cases} intro={t.casesText}>
       <div className="mb-3 grid gap-3 empty:hidden">
@@ -60,7 +77,7 @@ export default function CasesScreen() {
                 <span className="grid gap-0.5">
                   <span className="flex justify-between gap-2">
                     <span className="font-medium">{t[`kind.${one.kind}`]}</span>
-                    <span className="tabular-nums">{one.amount}</span>
+                    <span className="whitespace-nowrap tabular-nums">{one.amount}</span>
                   </span>
                   <span className="text-quiet">{reasonOf(words, one)}</span>
                   <span className="text-xs text-quiet">

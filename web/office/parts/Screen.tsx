@@ -27,7 +27,7 @@ export function Screen({
   return (
     <div className="mx-auto max-w-300 px-4 py-4 md:px-6 md:py-6">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
+        <div className="min-w-0 md:flex-1 md:basis-64">
           <h1 className="text-xl font-semibold">{title}</h1>
           {intro && <p className="mt-0.5 text-sm text-quiet">{intro}</p>}
         </div>

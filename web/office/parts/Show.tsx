@@ -88,7 +88,7 @@ export type Fact = readonly [label: ReactNode, value: ReactNode]
 
 /** Facts of a thing: label and value, in one column on a phone. */
 export const Facts = ({ facts }: { facts: readonly (Fact | false | undefined)[] }) => (
-  <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">
+  <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[fit-content(55%)_minmax(min-content,1fr)]">
     {facts.map(
       (fact, index) =>
         fact && (

@@ -287,7 +287,8 @@ function Bar({ nav, path, onMore }: NavProps) {
     return { ...route, to: onPhone && may(onPhone.needs) ? onPhone.to : route.path }
   })
   const current = shown.find(({ to }) => to === here)?.path ?? currentOf(nav, path)
-  const look = 'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs'
+  const look =
+    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs max-[22.5rem]:px-0'
   return (
     <nav
       aria-label={t.navigation}
@@ -301,7 +302,9 @@ function Bar({ nav, path, onMore }: NavProps) {
               aria-current={route.path === current ? 'page' : undefined}
               className={classes(
                 look,
-                route.path === current ? 'font-semibold text-accent' : 'text-quiet',
+                route.path === current
+                  ? 'font-semibold text-accent max-[22.5rem]:font-medium'
+                  : 'text-quiet',
               )}
             >
               <OfficeIcon name={route.nav!.icon} className="size-5.5" />

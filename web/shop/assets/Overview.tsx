@@ -79,13 +79,13 @@ export function Overview() {
       <nav aria-label={t.history}>
         <MoreRow href={assetsView({ do: 'history' })} icon="history" label={t.history} />
         <MoreRow href={assetsView({ do: 'withdrawals' })} icon="withdraw" label={t.withdrawals} />
-        <MoreRow href={pledgesPath('USDT')} icon="deposit" label={t.pledgesUsdt} />
-        <MoreRow href={pledgesPath('XMDD')} icon="deposit" label={t.pledgesShop} />
-        <MoreRow href={claimPath} icon="history" label={t.income} />
-        <MoreRow href={levelsPath} icon="deposit" label={t.levels} />
+        <MoreRow href={pledgesPath('USDT')} icon="lock" label={t.pledgesUsdt} />
+        <MoreRow href={pledgesPath('XMDD')} icon="lock" label={t.pledgesShop} />
+        <MoreRow href={claimPath} icon="income" label={t.income} />
+        <MoreRow href={levelsPath} icon="levels" label={t.levels} />
         <MoreRow href={tokenPath} icon="swap" label={t.tokens} />
-        <MoreRow href={promotionPath} icon="deposit" label={t.promotions} />
-        <MoreRow href={votesPath} icon="history" label={t.votes} />
+        <MoreRow href={promotionPath} icon="gift" label={t.promotions} />
+        <MoreRow href={votesPath} icon="votes" label={t.votes} />
         <MoreRow href={contractPath()} label={t.reserves} note={t.balancesNote} />
       </nav>
     </div>

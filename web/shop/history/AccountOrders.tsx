@@ -53,15 +53,17 @@ export default function AccountOrders({ tab }: { tab: OrderTab }) {
       ) : !list.hasData ? (
         <LoadFailure cause={list.error} busy={list.isFetching} onRetry={list.retry} />
       ) : list.records.length === 0 ? (
-        <EmptyState
-          picture={<NoDataPicture />}
-          title={tab === 'all' ? t.noOrders : delivery.emptyTab}
-          action={
-            <Link href={homePath()} className={buttonClass()}>
-              {t.toHome}
-            </Link>
-          }
-        />
+        <div data-no-orders>
+          <EmptyState
+            picture={<NoDataPicture />}
+            title={tab === 'all' ? t.noOrders : delivery.emptyTab}
+            action={
+              <Link href={homePath()} className={buttonClass()}>
+                {t.toHome}
+              </Link>
+            }
+          />
+        </div>
       ) : (
         <>
           <ul className="grid gap-3">

@@ -23,16 +23,18 @@ export function DeviceOrders({ tab }: { tab: OrderTab }) {
     <div className="grid gap-3">
       <p className="text-sm text-quiet">{t.ordersHere}</p>
       {orders.length === 0 ? (
-        <EmptyState
-          picture={<NoDataPicture />}
-          title={t.noOrders}
-          text={t.noOrdersText}
-          action={
-            <Link href={homePath()} className={buttonClass()}>
-              {t.toHome}
-            </Link>
-          }
-        />
+        <div data-no-orders>
+          <EmptyState
+            picture={<NoDataPicture />}
+            title={t.noOrders}
+            text={t.noOrdersText}
+            action={
+              <Link href={homePath()} className={buttonClass()}>
+                {t.toHome}
+              </Link>
+            }
+          />
+        </div>
       ) : (
         <>
           <ul className="peer grid gap-3">

@@ -9,8 +9,8 @@ const ListBeside = chunk('web/shop/history/ListBeside.tsx', () => import('./List
 export function WithOrders({ children }: { children: ReactNode }) {
   const isWide = useIsWide()
   return (
-    <div className="wide:mx-auto wide:grid wide:max-w-300 wide:grid-cols-[24rem_minmax(0,1fr)] wide:gap-8 wide:px-4">
-      <div className="hidden wide:block">
+    <div className="wide:mx-auto wide:grid wide:max-w-300 wide:grid-cols-[24rem_minmax(0,1fr)] wide:gap-8 wide:px-4 wide:has-data-no-orders:block">
+      <div className="hidden wide:block wide:has-data-no-orders:hidden">
         {isWide && (
           <Boundary fallback={null}>
             <ListBeside />

@@ -148,7 +148,7 @@ function PoolFacts({
 }) {
   const t = useTexts('reward')
   const amount = (text: string) => (
-    <span className="font-semibold tabular-nums">{`${formatAmount(text)} ${pool.asset}`}</span>
+    <span className="font-semibold whitespace-nowrap tabular-nums">{`${formatAmount(text)} ${pool.asset}`}</span>
   )
   return (
     <Facts

@@ -90,7 +90,7 @@ function Person({ username, code }: { username: string; code: string }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-lg font-semibold" translate="no">
-          {isWallet ? `${username.slice(0, 8)}…${username.slice(-6)}` : username}
+          {isWallet ? `${username.slice(0, 6)}…${username.slice(-4)}` : username}
         </span>
         <span className="block text-sm text-quiet">{t.inviteCodeIs({ code })}</span>
       </span>

@@ -96,7 +96,7 @@ const STATE_ICONS = {
   toPay: 'wallet',
   toShip: 'gift',
   toReceive: 'pin',
-  afterSale: 'chat',
+  afterSale: 'returns',
 } as const satisfies Record<Exclude<OrderTab, 'all'>, IconName>
 
 /** The states of orders, each with its list; what waits for the buyer is counted. */
@@ -137,7 +137,7 @@ function Shopping() {
       <RowLink href={historyPath} icon="orders" label={t.tabOrders} />
       <RowLink href={savedPath()} icon="heart" label={t.saved} />
       <RowLink href={explainPath()} icon="search" label={account.findPayment} />
-      <RowLink href={checkPath} icon="clock" label={account.spendingLimits} />
+      <RowLink href={checkPath} icon="gauge" label={account.spendingLimits} />
       <RowLink href={addressesPath} icon="pin" label={account.addresses} />
       <RowLink
         href={messagePath}
