@@ -6,7 +6,7 @@ export default {
   count: ({ count }) => (count === 1 ? '1 review' : `${count} reviews`),
   average: ({ stars }) => `${stars} / 5`,
   averageOf: 'The average counts only real orders, not those refunded in full.',
-  tooFew: 'The average is shown from 10 reviews.',
+  tooFew: 'An average is shown once there are 10 reviews.',
   noReviews: 'No reviews yet. You can review a product on the order page once it has arrived.',
   noQuestions: 'No questions yet.',
   stars: ({ stars }) => (stars === 1 ? '1 star' : `${stars} stars`),

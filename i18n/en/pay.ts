@@ -211,7 +211,7 @@ export default {
   cancelOrder: 'Cancel order',
   cancelTitle: 'Cancel this order?',
   cancelText:
-    'The items are no longer reserved. Do not pay to this address afterwards. If you have already paid, do not cancel.',
+    'The items will no longer be reserved. Do not pay to this address afterwards. If you have already paid, do not cancel.',
   cancelYes: 'Cancel order',
   cancelNo: 'Keep order',
   paidAnother: 'Paid, but not showing?',
