@@ -3,7 +3,7 @@ import type { CommentTexts } from '../cn/comments.ts'
 export default {
   reviews: '후기',
   questions: '상품 문의',
-  count: ({ count }) => `후기 ${count}개`,
+  count: ({ count }) => `${count}개`,
   average: ({ stars }) => `${stars} / 5`,
   averageOf: '평균은 실제 주문만 계산하며 전액 환불된 주문은 제외합니다.',
   tooFew: '후기가 10개 이상이면 평균을 표시합니다.',

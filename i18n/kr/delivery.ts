@@ -62,7 +62,7 @@ export default {
   next: '다음 단계',
   nextPaid: '결제 완료',
   nextShip: '상점에서 발송',
-  nextShipBy: (p) => `늦어도 ${p.time}`,
+  nextShipBy: (p) => `${p.time}까지`,
   nextReceive: '상품을 받고 여기서 확인',
   save: '주문 저장',
   saveText: '링크만 있으면 언제든 다시 볼 수 있습니다. 다른 사람에게 보내지 마세요.',

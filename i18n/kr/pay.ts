@@ -126,7 +126,7 @@ export default {
   seenText: '네트워크 확인을 기다리는 중입니다. 다시 결제할 필요가 없으며 페이지를 닫아도 됩니다.',
   confirming: '확정하는 중입니다',
   confirmingText: '네트워크가 결제를 되돌릴 수 없게 만드는 중입니다. 보통 1~2분 걸립니다.',
-  settled: '결제가 완료되었습니다. 곧 발송해 드립니다',
+  settled: '결제 완료, 곧 발송해 드립니다',
   settledText: '결제가 체인에서 최종 확정되었습니다.',
   fromBalance: '잔액으로 결제 완료',
   fromBalanceText: (p) => `잔액에서 ${p.amount} ${p.asset}가 차감되었습니다. 발송을 기다려 주세요.`,
@@ -205,8 +205,8 @@ export default {
 
   switchNetwork: '다른 네트워크로 결제',
   switchText:
-    '새 금액과 주소를 받습니다. 이전 것도 각자의 기한까지 유효하지만 한 번만 결제해 주세요.',
-  switchTo: (p: { name: string }) => `${p.name} 네트워크로 바꾸기`,
+    '새 금액과 주소가 표시됩니다. 이전 금액과 주소도 각자의 기한까지 유효하지만, 한 번만 결제해 주세요.',
+  switchTo: (p: { name: string }) => `${p.name} 선택`,
   switchNone: '사용할 수 있는 다른 네트워크가 없습니다.',
   cancelOrder: '주문 취소',
   cancelTitle: '이 주문을 취소할까요?',
@@ -268,7 +268,7 @@ export default {
   feeCeiling: '수수료 상한',
   feeCeilingText: (p: { limit: string; coin: string }) =>
     `${p.limit} ${p.coin}, 쓰지 않은 금액은 빠져나가지 않습니다`,
-  walletFeeNote: '현재 네트워크 가격으로 계산한 예상이며 네트워크가 받습니다.',
+  walletFeeNote: '수수료는 현재 네트워크 요금으로 계산한 예상 금액이며 네트워크가 받습니다.',
   walletGo: '지갑에서 확인하기',
   walletReading: '잔액을 읽는 중…',
   walletAskedNetwork: '지갑에서 네트워크 전환을 확인해 주세요',
@@ -373,7 +373,7 @@ export default {
   demoAccount: '계정',
   demoTo: '호출할 컨트랙트',
   demoCall: '호출',
-  demoMeans: '뜻',
+  demoMeans: '의미',
   demoMeansBuy: '함께 보내는 코인으로 MDD 구매',
   demoMeansCoin: (p: { amount: string }) => `함께 보내는 코인으로 ${p.amount} USDT 결제`,
   demoMeansApprove: ({ amount }) => `이 주소가 최대 ${amount} USDT까지 가져갈 수 있게 합니다`,

@@ -78,7 +78,7 @@ export default {
   wait: '주소 확인',
   claimed: '주소를 기록했습니다',
 
-  returnTitle: '반품 환불',
+  returnTitle: '반품·환불',
   returnOpen: '반품 신청',
   returnText: (p: { days: number }) =>
     `결제 후 ${p.days}일 안에 신청할 수 있습니다. 24시간 안에 답해 드리며, 승인되면 같은 네트워크에서 입력한 주소로 환불됩니다.`,

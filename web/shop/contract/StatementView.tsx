@@ -167,7 +167,7 @@ function besides(t: ContractTexts, { outside, rewards, orders }: Statement): [st
       .filter(({ owed, covered }) => parseMicro(owed)! > 0n || parseMicro(covered)! > 0n)
       .map(({ asset, owed, covered }): [string, ReactNode] => [
         t.owedRewards({ asset }),
-        <span className="tabular-nums" data-rewards={asset}>
+        <span className="whitespace-nowrap tabular-nums" data-rewards={asset}>
           {`${formatAmount(owed)} / ${formatAmount(covered)} ${asset}`}
         </span>,
       ]),

@@ -10,15 +10,9 @@ export function Similar({ productId, heading: Heading, isPage }: Props) {
   const { data } = useCall('listSimilar', { id: productId, language: useLocale() })
   if (!data || data.records.length === 0) return null
   return (
-    <section className="border-t border-line pt-4" data-similar>
+    <section className="@container border-t border-line pt-4" data-similar>
       <Heading className="mb-3 text-base font-semibold">{t.similar}</Heading>
-      <ul
-        className={
-          isPage
-            ? 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 wide:grid-cols-6'
-            : 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3'
-        }
-      >
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-5 @md:grid-cols-3 @4xl:grid-cols-6">
         {data.records.map((product) => (
           <ProductCard
             key={product.id}
