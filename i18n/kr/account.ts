@@ -162,7 +162,7 @@ export default {
   inviteText:
     '친구가 링크로 가입하면 내가 초대한 사람이 됩니다. 한 단계만 인정되며, 보상은 실제 주문의 판매 이익에서만 나옵니다.',
   bindInviter: '추천인 입력',
-  bindInviterHint: '초대 코드 또는 상대방의 계정입니다. 나중에 바꿀 수 없습니다.',
+  bindInviterHint: '추천인의 초대 코드입니다. 나중에 바꿀 수 없습니다.',
   bind: '등록',
   inviterBound: '추천인을 등록했습니다',
 

@@ -50,7 +50,7 @@ export default {
   notCovered: (p: { amount: string; asset: string }) =>
     `보유액이 부채보다 ${p.amount} ${p.asset} 적습니다.`,
   demoNote: '데모 모드입니다. 체험용 돈에는 준비금이 없습니다.',
-  signed: '서명과 루트',
+  signed: '서명과 머클 루트',
   root: '머클 루트',
   publicKey: '공개 키(Ed25519)',
   signature: '서명',

@@ -12,7 +12,7 @@ export function Similar({ productId, heading: Heading, isPage }: Props) {
   return (
     <section className="@container border-t border-line pt-4" data-similar>
       <Heading className="mb-3 text-base font-semibold">{t.similar}</Heading>
-      <ul className="grid grid-cols-2 gap-x-3 gap-y-5 @md:grid-cols-3 @4xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-5 @md:grid-cols-3 @3xl:grid-cols-4 @4xl:grid-cols-6">
         {data.records.map((product) => (
           <ProductCard
             key={product.id}
