@@ -15,7 +15,7 @@ export default {
   pasteFailed: 'クリップボードを読めません。入力欄を長押しして貼り付けてください。',
   network: 'ネットワーク',
   anyNetwork: '自動判別',
-  ofOrder: 'この支払いの注文',
+  ofOrder: 'この支払いの注文（任意）',
   ofOrderText: '注文に関する内容を見るときだけ必要です。チェーン上の状況だけなら不要です。',
   ofNoOrder: '指定しない',
   typeOrder: '手で入力する',
@@ -132,7 +132,7 @@ export default {
     '番号を確かめ、注文キー（注文リンクのsecret= の後の32文字）を入力するか、注文したアカウントでログインしてください。',
   fromBalance: '残高で支払われた注文です',
   fromBalanceText: 'アカウントの残高から支払われ、チェーン上の送金はありません。',
-  nothingSeen: 'まだ支払いが見えません',
+  nothingSeen: 'まだ支払いを確認できません',
   nothingSeenText: (p: Sum & { at: string }) =>
     `${p.at}までに${p.name}で${p.amount} USDTを送ってください。支払い済みなら取引ハッシュを貼り付けてください。`,
   nothingSeenExpired: '支払いがなく、注文は期限切れです',

@@ -139,8 +139,9 @@ export default {
 
   'stockLow.title': '残りわずかな商品',
   'stockLow.text': (facts: { count: string; lines: string }) =>
-    `残りわずかな種類（商品・種類・残り）：${facts.count}\n\n${facts.lines}`,
-  'stockLow.sms': (facts: { count: string }) => `残りわずかな種類が${facts.count}件あります。`,
+    `残りわずかなオプション（商品・オプション・残り）：${facts.count}\n\n${facts.lines}`,
+  'stockLow.sms': (facts: { count: string }) =>
+    `残りわずかなオプションが${facts.count}件あります。`,
 
   'orderShort.title': 'お支払いが一部足りません',
   'orderShort.text': ({ orderId, missing, until, link }) =>
@@ -247,11 +248,11 @@ export default {
   'alarm.of.statementKeyChanged': ({ publicKey }) =>
     `毎日の残高表の署名鍵が変わりました。公開鍵は${publicKey}です。変更した覚えがない場合は、以前の鍵ファイルまたはSTATEMENT_KEYに戻してください。`,
   'alarm.of.walletsLow': ({ free, total, wanted }) =>
-    `注文ごとに1つ使うウォレット${total}個のうち、空きは${free}個です。空きがなくなると、購入者はこのネットワークで送金できません。ネットワークの設定でウォレットをあと${wanted}個追加してください。`,
+    `注文ごとに一つ割り当てるウォレット${total}個のうち、空きは${free}個です。空きがなくなると、購入者はこのネットワークで送金できません。ネットワークの設定でウォレットをあと${wanted}個追加してください。`,
   'alarm.of.gasShort': ({ wallet }) =>
-    `手数料用ウォレット ${wallet}の残高が足りず、集金できません。補充するまで売上は各注文のアドレスに残ります。`,
+    `手数料用ウォレット ${wallet}の残高が足りず、資金を集約できません。補充するまで売上は各注文のアドレスに残ります。`,
   'alarm.of.gasSpent': ({ wallet }) =>
-    `手数料用ウォレット ${wallet}は24時間分の手数料を使い切りました。集金は待機中です。問題なければCHAIN_<id>_GAS_DAILYを上げてください。`,
+    `手数料用ウォレット ${wallet}は24時間分の手数料を使い切りました。集約は待機中です。問題なければCHAIN_<id>_GAS_DAILYを上げてください。`,
   'alarm.of.addressChange': ({ setting, value, by }) =>
     `${by}が設定 ${setting}を${value || '空'}に変更しました。別の担当者の承認が必要で、なければ24時間後に有効になります。それまでは以前の値が使われます。心当たりがない場合は、すぐに取り消してください。`,
   'alarm.of.settingChange': ({ setting, value, by }) =>

@@ -26,7 +26,7 @@ export default {
   thisYear: '今年',
   zone: 'タイムゾーン',
   asOf: '時点',
-  before: '前の同じ期間',
+  before: '前の期間',
   now: 'この期間',
   total: '合計',
   own: 'お店の分',

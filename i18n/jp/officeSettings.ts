@@ -110,7 +110,7 @@ export default {
   'set.POLL_MS': '読み取り間隔（ミリ秒）',
   'set.PAYOUT_FEE': '支払いの手数料（受取人の負担）',
   'set.COIN_DAILY': '支払い用ウォレットの一日の手数料上限',
-  'set.GAS_DAILY': 'ガス用ウォレットの一日の上限',
+  'set.GAS_DAILY': '手数料用ウォレットの一日の上限',
   'set.CHAIN_ID': 'チェーン ID',
   'set.API_KEY': 'ノードのAPIキー',
   'set.HINTS': 'ノードの一覧で支払いを早く知る',

@@ -22,7 +22,7 @@ export default {
   'role.shared': '共用の受取アドレス',
   'role.platform': 'コントラクトの受取先',
   'role.payout': '支払い用ウォレット',
-  'role.gas': 'ガス用ウォレット',
+  'role.gas': '手数料用ウォレット',
   'role.forwarder': '注文のアドレス',
   byBooks: '帳簿による',
   now: 'チェーンの残高を調べる',

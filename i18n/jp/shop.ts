@@ -62,7 +62,7 @@ export default {
   forgetSearches: '履歴を消去',
   listOptions: '並べ替えと絞り込み',
   sortBest: 'おすすめ',
-  sortSold: '売れ筋',
+  sortSold: '人気',
   sortPrice: '価格',
   sortPriceUp: '価格の安い順',
   sortPriceDown: '価格の高い順',

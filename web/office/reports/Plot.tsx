@@ -110,7 +110,7 @@ const Keys = ({ name, unit, before }: KeysProps) => (
     <span className="flex items-center gap-1.5">
       <span aria-hidden="true" className="size-2.5 rounded-xs bg-accent-fill" />
       {name}
-      {unit !== null && `, ${unit}`}
+      {unit !== null && ` · ${unit}`}
     </span>
     {before !== undefined && (
       <span className="flex items-center gap-1.5">
@@ -139,7 +139,7 @@ export function BarPlot({ report, plot }: { report: Report; plot: NonNullable<Re
     <figure className="rounded-card border border-line bg-surface px-4 py-3">
       <figcaption className="mb-2 text-xs text-quiet">
         {columnText(words, column)}
-        {column.unit !== null && `, ${column.unit}`}
+        {column.unit !== null && ` · ${column.unit}`}
       </figcaption>
       <ul className="grid gap-2 text-[13px]">
         {bars.map(({ row, value }) => (
