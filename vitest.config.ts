@@ -48,7 +48,7 @@ const project = (name: Project, groupOrder: number, maxWorkers: number, options 
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
-    setupFiles: ['tools/test/quietConsole.ts'],
+    runner: 'tools/test/runner.ts',
     // Far above what is needed: a machine that is busy with something else is no fault of the code.
     testTimeout: 120_000,
     hookTimeout: 120_000,

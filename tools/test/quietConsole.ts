@@ -9,16 +9,19 @@ type Writer = (...words: unknown[]) => void
 
 let printed: string[] = []
 
-beforeEach(() => {
-  printed = []
-  for (const method of METHODS) {
-    const record: Writer = (...words) =>
-      printed.push(`console.${method}: ${words.map(String).join(' ')}`)
-    vi.spyOn(console, method).mockImplementation(record as never)
-  }
-})
+/** For the tests of the file that is about to be imported. */
+export function expectSilence(): void {
+  beforeEach(() => {
+    printed = []
+    for (const method of METHODS) {
+      const record: Writer = (...words) =>
+        printed.push(`console.${method}: ${words.map(String).join(' ')}`)
+      vi.spyOn(console, method).mockImplementation(record as never)
+    }
+  })
 
-afterEach(() => {
-  for (const method of METHODS) vi.mocked(console[method]).mockRestore?.()
-  if (printed.length > 0) throw new Error(`unexpected output:\n${printed.join('\n')}`)
-})
+  afterEach(() => {
+    for (const method of METHODS) vi.mocked(console[method]).mockRestore?.()
+    if (printed.length > 0) throw new Error(`unexpected output:\n${printed.join('\n')}`)
+  })
+}
