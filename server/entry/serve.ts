@@ -1,6 +1,6 @@
 import { runShopProcess } from './runProcess.ts'
-import { requirePort } from './wiring/requirePort.ts'
-import { SHARES_PORT, startServe } from './wiring/serve.ts'
+import { requirePort, SHARES_PORT } from './wiring/requirePort.ts'
+import { startServe } from './wiring/serve.ts'
 
 runShopProcess({
   name: 'serve',

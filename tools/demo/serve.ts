@@ -1,5 +1,5 @@
-import { requirePort } from '../../server/entry/wiring/requirePort.ts'
-import { SHARES_PORT, startServe } from '../../server/entry/wiring/serve.ts'
+import { requirePort, SHARES_PORT } from '../../server/entry/wiring/requirePort.ts'
+import { startServe } from '../../server/entry/wiring/serve.ts'
 import { demoOperators } from './demoOperators.ts'
 import { mountDemo } from './mountDemo.ts'
 import { postPlayMoney } from './playMoney.ts'

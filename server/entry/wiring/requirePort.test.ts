@@ -1,7 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { requirePort } from './requirePort.ts'
-import { SHARES_PORT } from './serve.ts'
+import { requirePort, SHARES_PORT } from './requirePort.ts'
 
 test('a port that a sharing process listens on is refused with a sentence, a free one is not', async () => {
   const running = createServer()

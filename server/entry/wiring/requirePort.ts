@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 import type { Config } from '../../platform/config.ts'
 
+/** With new settings the next server listens before the last one stops; only Linux shares a port so. */
+export const SHARES_PORT = process.platform === 'linux'
+
 /**
  * Refuses a port that another process listens on. This process shares its port with its own successor (SO_REUSEPORT),
  * so that a second one would listen silently beside the first, and visitors would meet either.

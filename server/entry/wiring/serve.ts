@@ -45,13 +45,12 @@ import type { FinishedBytes } from '../../platform/http/finishedBytes.ts'
 import { renewShown } from './renewShown.ts'
 import type { Running } from '../followSettings.ts'
 import { requireDatabase } from './requireDatabase.ts'
+import { SHARES_PORT } from './requirePort.ts'
 
 const WEB = join(import.meta.dirname, '../../../web/dist')
 const POOL = 12
 /** How soon a closed contract rail is no longer offered here; the contract binds receiver and deadline meanwhile. */
 const RAILS_EVERY_MS = 1_000
-/** With new settings the next server listens before the last one stops; only Linux shares a port so. */
-export const SHARES_PORT = process.platform === 'linux'
 
 type ServeExtras = CallExtras & {
   readonly mountMore?: (

@@ -35,9 +35,11 @@ test('a key file of another program opens, and is the key of its address', () =>
   )
 })
 
+const CHEAP = { n: 1_024 }
+
 test('what was encrypted is read back with its password alone', () => {
   const key = Buffer.alloc(32, 7)
-  const text = encryptKey(key, '密码 one', { n: 1_024 })
+  const text = encryptKey(key, '密码 one', CHEAP)
   expect(text).not.toContain(key.toString('hex'))
   expect(Buffer.from(decryptKey(text, '密码 one'))).toEqual(key)
   expect(() => decryptKey(text, '密码 two')).toThrow(KeyError)
@@ -52,13 +54,21 @@ test.each(['', '{}', '[]', '{"version":3}', '{"version":1,"crypto":{}}'])(
 
 test('a new key is written for its owner alone, never over another file, and is the one that pays', () => {
   const file = join(folder, 'payout.json')
-  const address = makePayoutKey(file, 'long password')
+  const address = makePayoutKey(file, 'long password', CHEAP)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readPayoutKey({ key: null, file, password: 'long password' }).address).toBe(address)
   const before = readFileSync(file, 'utf8')
-  expect(() => makePayoutKey(file, 'long password')).toThrow(/EEXIST/)
+  expect(() => makePayoutKey(file, 'long password', CHEAP)).toThrow(/EEXIST/)
   expect(readFileSync(file, 'utf8')).toBe(before)
-  // The key is derived slowly on purpose, three times.
+})
+
+test('guessing the password of a new key costs as much as Web3 Secret Storage asks for', () => {
+  const file = join(folder, 'usual.json')
+  makePayoutKey(file, 'long password')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    crypto: { kdf: 'scrypt', kdfparams: { n: 262_144, r: 8, p: 1, dklen: 32 } },
+  })
+  // Derived slowly on purpose.
 }, 300_000)
 
 test('what is wrong with the settings is said without the key', () => {

@@ -145,10 +145,10 @@ export const readPayoutKey = (settings: KeySettings): PrivateKeyAccount => readK
 export const readGasKey = (settings: KeySettings): PrivateKeyAccount => readKey(settings, GAS)
 
 /** Never overwrites a file. Returns the new key's address. */
-export function makePayoutKey(file: string, password: string): string {
+export function makePayoutKey(file: string, password: string, cost?: { n: number }): string {
   const key = randomBytes(32)
   try {
-    writeFileSync(file, `${encryptKey(key, password)}\n`, { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, `${encryptKey(key, password, cost)}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     throw new KeyError(`The key file cannot be written (${(error as NodeJS.ErrnoException).code}).`)
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { NoProvider } from '../../money/chains/chain.ts'
 import type { ContractReader, Question } from '../../money/chains/contractReader.ts'
@@ -99,5 +99,12 @@ test('a node that does not answer in time delays no other network', async () => 
     137: { price: 50_000_000_000n, usdtForCoin: 400_000n },
     56: { price: 'slow', usdtForCoin: 600n * 10n ** 18n },
   })
-  expect((await shop.read()).map(({ network }) => network)).toEqual([137])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const read = shop.read()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect((await read).map(({ network }) => network)).toEqual([137])
+  } finally {
+    vi.useRealTimers()
+  }
 })

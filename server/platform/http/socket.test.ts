@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -71,10 +72,12 @@ async function connect(uuid = 'one', headers: Record<string, string> = {}): Prom
 }
 
 /** What was sent before has been dealt with once a heartbeat comes back. */
-async function settled({ heard, say }: Client): Promise<void> {
-  const beats = heard.filter(({ type }) => type === 'heartbeat').length
+async function settled({ socket, heard, say }: Client): Promise<void> {
+  const beats = (): number => heard.filter(({ type }) => type === 'heartbeat').length
+  const before = beats()
   say({ type: 'heartbeat' })
-  await expect.poll(() => heard.filter(({ type }) => type === 'heartbeat').length).toBe(beats + 1)
+  while (beats() === before) await once(socket, 'message')
+  expect(beats()).toBe(before + 1)
 }
 
 const pushes = ({ heard }: Client): string[] =>

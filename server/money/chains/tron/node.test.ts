@@ -9,7 +9,7 @@ type Answer = { status?: number; body: string }
 let server: Server
 let url: string
 let asked: { path: string; method: string; body: string; headers: IncomingHttpHeaders }[]
-let answer: (at: number) => Answer
+let answer: (at: number, path: string) => Answer
 
 beforeEach(async () => {
   asked = []
@@ -19,7 +19,7 @@ beforeEach(async () => {
     request.on('data', (part: Buffer) => (body += part.toString('utf8')))
     request.on('end', () => {
       asked.push({ path: request.url!, method: request.method!, body, headers: request.headers })
-      const said = answer(asked.length - 1)
+      const said = answer(asked.length - 1, request.url!)
       response.writeHead(said.status ?? 200).end(said.body)
     })
   })
@@ -66,9 +66,10 @@ describe('a provider of TRON', () => {
   })
 
   it('fails where it says Error under a status of success, and never looks empty', async () => {
-    const fault = async (said: Answer): Promise<ProviderFault> => {
-      answer = () => said
-      return open()
+    const said: Answer[] = []
+    answer = (_, path) => said[Number(path.split('/')[1])]!
+    const fault = async (one: Answer): Promise<ProviderFault> => {
+      return open(undefined, `${url}/${said.push(one) - 1}`)
         .ask('wallet/gettransactioninfobyblocknum')
         .then(
           () => {
@@ -93,13 +94,16 @@ describe('a provider of TRON', () => {
       message: 'HTTP 404',
     })
     expect(await fault({ body: '<html>busy</html>' })).toMatchObject({ kind: 'malformed' })
-    for (const said of [
+    const busy: Answer[] = [
       { status: 403, body: '' },
       { status: 429, body: '{"Error":"too many requests"}' },
       { status: 503, body: '<html>' },
       { body: '{"Error":"class java.lang.RuntimeException : lack of computing resources"}' },
-    ])
-      expect(await fault(said), JSON.stringify(said)).toMatchObject({ kind: 'refused' })
+    ]
+    // Together: each is asked once more after a pause.
+    const faults = await Promise.all(busy.map(fault))
+    for (const [at, one] of faults.entries())
+      expect(one, JSON.stringify(busy[at])).toMatchObject({ kind: 'refused' })
   })
 
   it('that is busy for a moment is asked once more', async () => {
