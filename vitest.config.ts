@@ -4,6 +4,7 @@ import { keepFilesInMemory } from './tools/test/inMemory.ts'
 import { testFiles, type Project } from './tools/test/projects.ts'
 
 keepFilesInMemory()
+const cacheDir = '.cache/vitest'
 const files = testFiles()
 const database = ['tools/test/databaseSetup.ts']
 
@@ -35,25 +36,26 @@ const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
  * fill these first.
  */
 const project = (name: Project, groupOrder: number, maxWorkers: number, options = {}) => ({
-  extends: true as const,
+  cacheDir,
   test: {
     name,
     include: files.get(name) ?? [],
     maxWorkers,
     sequence: { groupOrder },
-    ...options,
-  },
-})
-
-export default defineConfig({
-  cacheDir: '.cache/vitest',
-  test: {
     runner: 'tools/test/runner.ts',
     // Far above what is needed: a machine that is busy with something else is no fault of the code.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
+    ...options,
+  },
+})
+
+// Projects that extended this one would each build this file and read all sources again.
+export default defineConfig({
+  cacheDir,
+  test: {
     sequence: { sequencer: LongFirst },
     projects: [
       project('pure', 0, 2, { ...native, isolate: false }),
