@@ -10,6 +10,7 @@ export type MadeVideo = { readonly file: string; readonly seconds: number; reado
 const TIMEOUT_MS = 20_000
 const MEMORY_MB = 256
 const HASH_DIGITS = 32
+const COMPILED = process.env['NODE_COMPILE_CACHE']
 /** Names of the boxes that an MP4 or QuickTime file begins with, behind four bytes of length. */
 const FIRST_BOXES = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'])
 const WEBM_START = Buffer.from('1a45dfa3', 'hex')
@@ -39,7 +40,8 @@ function inThread(bytes: Buffer): Promise<Remuxed> {
     workerData: new Uint8Array(bytes),
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     execArgv: [],
-    env: {},
+    // What compiles its code anew takes 70 ms more.
+    env: COMPILED === undefined ? {} : { NODE_COMPILE_CACHE: COMPILED },
     stdout: true,
     stderr: true,
   })
