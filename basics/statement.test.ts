@@ -24,15 +24,18 @@ const leaves = (count: number): SumLeaf[] =>
     amounts: [BigInt(at) * 1_500_000n, BigInt(at % 3)],
   }))
 
+const treeOf = (of: readonly SumLeaf[]) =>
+  levelsOf(
+    of.map((leaf) => leafNode(leaf, hash)),
+    hash,
+  )
+
 /** A statement over the leaves, and the proof of one of them. */
 function made(
   of: readonly SumLeaf[],
   place: number,
+  levels = treeOf(of),
 ): { body: StatementBody; proof: StatementProof } {
-  const levels = levelsOf(
-    of.map((leaf) => leafNode(leaf, hash)),
-    hash,
-  )
   const root = levels.at(-1)![0]!
   const own = of[place]!
   return {
@@ -71,13 +74,16 @@ const problem = (one: { body: object; proof: object }): string => {
 }
 
 test('every account of a statement of any size is proven', () => {
-  for (const count of [1, 2, 3, 5, 8, 13, 64, 65, 100])
+  for (const count of [1, 2, 3, 5, 8, 13, 64, 65, 100]) {
+    const of = leaves(count)
+    const levels = treeOf(of)
     for (let place = 0; place < count; place++)
-      expect(check(made(leaves(count), place))).toMatchObject({
+      expect(check(made(of, place, levels))).toMatchObject({
         ok: true,
         day: DAY,
         account: `CODE${place}`,
       })
+  }
 })
 
 test('what is owed is the sum over all, and an empty tree owes nothing', () => {

@@ -141,7 +141,7 @@ it('a TRON transaction that is not in canonical form is not read', () => {
       changed[place % bytes.length] = byte
       for (const mutant of [changed, bytes.subarray(0, place % bytes.length)]) {
         const read = decodeRaw(mutant)
-        if (read) expect(encodeRaw(read)).toEqual(mutant)
+        if (read) expect(bytesToHex(encodeRaw(read))).toBe(bytesToHex(mutant))
       }
     }),
     { numRuns: 2_000 },
@@ -152,7 +152,7 @@ it('no sequence of bytes makes the reader throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const read = decodeRaw(bytes)
-      if (read) expect(encodeRaw(read)).toEqual(bytes)
+      if (read) expect(bytesToHex(encodeRaw(read))).toBe(bytesToHex(bytes))
     }),
     { numRuns: 2_000 },
   )

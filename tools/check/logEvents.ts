@@ -103,13 +103,13 @@ The sign … stands for what varies. Written by \`node tools/check/logEvents.ts\
 |---|---|---|
 `
 
-export const logPage = (): string =>
+export const logPage = (events: readonly LogEvent[]): string =>
   HEAD +
-  readLogEvents()
+  events
     .map(({ name, levels, texts }) => {
       const said = [...texts].map((text) => text.replaceAll('|', '\\|')).join('; ')
       return `| \`${name}\` | ${[...levels].join(', ')} | ${said} |\n`
     })
     .join('')
 
-if (import.meta.main) writeFileSync(join(ROOT, 'docs/log.md'), logPage())
+if (import.meta.main) writeFileSync(join(ROOT, 'docs/log.md'), logPage(readLogEvents()))
