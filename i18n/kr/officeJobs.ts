@@ -88,7 +88,7 @@ export default {
   started: '시작',
   took: '소요',
   next: '다음',
-  failedToday: '하루 안 실패',
+  failedToday: '24시간 내 실패',
   runs: '기록',
   noRuns: '아직 기록이 없습니다',
   'outcome.done': '완료',
