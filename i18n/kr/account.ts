@@ -40,7 +40,7 @@ export default {
     `${p.to} 앞으로 인증 코드를 보냈습니다. 5분 동안 유효합니다. 오지 않으면 스팸함이나 차단된 문자도 확인하세요.`,
   demoOutbox: '데모 모드에서는 실제로 보내지 않습니다.',
   demoCodeIs: (p) => `인증 코드는 ${p.code}입니다`,
-  inviter: '추천인',
+  inviter: '추천인 초대 코드',
   toRegister: '처음이신가요? 회원가입',
   toForgot: '비밀번호를 잊으셨나요?',
   toLogin: '계정이 있나요? 로그인',
@@ -161,7 +161,7 @@ export default {
   copyLink: '초대 링크 복사',
   inviteText:
     '친구가 링크로 가입하면 내가 초대한 사람이 됩니다. 한 단계만 인정되며, 보상은 실제 주문의 판매 이익에서만 나옵니다.',
-  bindInviter: '추천인 입력',
+  bindInviter: '추천인 초대 코드',
   bindInviterHint: '추천인의 초대 코드입니다. 나중에 바꿀 수 없습니다.',
   bind: '등록',
   inviterBound: '추천인을 등록했습니다',

@@ -126,7 +126,7 @@ export default {
   seenText: '네트워크 확인을 기다리는 중입니다. 다시 결제할 필요가 없으며 페이지를 닫아도 됩니다.',
   confirming: '확정하는 중입니다',
   confirmingText: '네트워크가 결제를 되돌릴 수 없게 만드는 중입니다. 보통 1~2분 걸립니다.',
-  settled: '결제 완료, 곧 발송해 드립니다',
+  settled: '결제 완료, 발송 준비 중',
   settledText: '결제가 체인에서 최종 확정되었습니다.',
   fromBalance: '잔액으로 결제 완료',
   fromBalanceText: (p) => `잔액에서 ${p.amount} ${p.asset}가 차감되었습니다. 발송을 기다려 주세요.`,
