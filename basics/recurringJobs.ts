@@ -62,6 +62,7 @@ const RECURRING_JOBS = [
   'forgetPromotionMessages',
   'forgetTelemetry',
   'forgetRuns',
+  'forgetBooksRuns',
   'endUnclaimedReturns',
 ] as const
 export type RecurringJob = (typeof RECURRING_JOBS)[number]

@@ -83,6 +83,7 @@ const texts = {
   'job.forgetPromotionMessages': '删除旧的活动签名',
   'job.forgetTelemetry': '删除旧的访问数据',
   'job.forgetRuns': '删除旧的任务记录',
+  'job.forgetBooksRuns': '删除旧的核对记录',
   'job.endUnclaimedReturns': '结束未寄回的退货',
   outcome: '最近一次',
   started: '开始',

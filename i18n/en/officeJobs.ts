@@ -84,6 +84,7 @@ export default {
   'job.forgetPromotionMessages': 'Delete old promotion signatures',
   'job.forgetTelemetry': 'Delete old visit data',
   'job.forgetRuns': 'Delete old runs of jobs',
+  'job.forgetBooksRuns': 'Delete old comparisons of the books',
   'job.endUnclaimedReturns': 'Close return refunds that nobody claimed',
   outcome: 'Last run',
   started: 'Started',

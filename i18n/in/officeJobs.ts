@@ -83,6 +83,7 @@ export default {
   'job.forgetPromotionMessages': 'पुराने प्रोमोशन हस्ताक्षर मिटाना',
   'job.forgetTelemetry': 'पुराना विज़िट डेटा मिटाना',
   'job.forgetRuns': 'कामों के पुराने रिकॉर्ड मिटाना',
+  'job.forgetBooksRuns': 'बही-मिलान के पुराने रिकॉर्ड मिटाना',
   'job.endUnclaimedReturns': 'न भेजी गई वापसी बंद करना',
   outcome: 'पिछली बार',
   started: 'शुरू',

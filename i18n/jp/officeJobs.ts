@@ -83,6 +83,7 @@ export default {
   'job.forgetPromotionMessages': '古いキャンペーン署名の削除',
   'job.forgetTelemetry': '古いアクセス情報の削除',
   'job.forgetRuns': '古い実行記録の削除',
+  'job.forgetBooksRuns': '古い帳簿照合記録の削除',
   'job.endUnclaimedReturns': '請求されない返品の返金を終了',
   outcome: '前回',
   started: '開始',

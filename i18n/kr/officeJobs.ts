@@ -83,6 +83,7 @@ export default {
   'job.forgetPromotionMessages': '오래된 프로모션 서명 삭제',
   'job.forgetTelemetry': '오래된 방문 데이터 삭제',
   'job.forgetRuns': '오래된 작업 기록 삭제',
+  'job.forgetBooksRuns': '오래된 장부 대조 기록 삭제',
   'job.endUnclaimedReturns': '신청하지 않은 반품 환불 종료',
   outcome: '최근 실행',
   started: '시작',

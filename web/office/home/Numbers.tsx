@@ -33,11 +33,9 @@ export function Numbers({ numbers }: { numbers: readonly One[] }) {
             className="bg-surface px-4 py-3 last:odd:col-span-2 lg:last:odd:col-span-1"
           >
             <dt className="text-[13px] text-quiet">{t[`number.${name}`]}</dt>
-            <dd className="mt-0.5 text-2xl font-semibold">
+            <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-1 text-lg font-semibold sm:text-2xl">
               <span className="tabular-nums">{MONEY.includes(name) ? formatAmount(now) : now}</span>
-              {MONEY.includes(name) && (
-                <span className="ml-1 text-xs font-normal text-quiet">USDT</span>
-              )}
+              {MONEY.includes(name) && <span className="text-xs font-normal text-quiet">USDT</span>}
             </dd>
             <dd className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-quiet">
               <span className="tabular-nums">

@@ -84,26 +84,28 @@ function JobCard({ job, t, button }: { job: Job; t: OfficeJobsTexts; button: Rea
         <Name name={job.name} t={t} />
         <Outcome of={job} t={t} />
       </span>
-      <span className="flex flex-wrap items-center gap-x-4 text-[13px] text-quiet">
-        <span className="grow">
-          {t.started}
-          <Colon />
-          <Age at={job.startedAt} />
-        </span>
-        {job.nextAt !== null && (
-          <span className="grow">
-            {t.next}
-            <Colon />
-            <Time at={job.nextAt} />
-          </span>
-        )}
-        {job.failed > 0 && (
+      <span className="flex items-center justify-between gap-2 text-[13px] text-quiet">
+        <span className="flex min-w-0 flex-wrap gap-x-4">
           <span>
-            {t.failedToday}
+            {t.started}
             <Colon />
-            <Badge tone="bad">{job.failed}</Badge>
+            <Age at={job.startedAt} />
           </span>
-        )}
+          {job.nextAt !== null && (
+            <span>
+              {t.next}
+              <Colon />
+              <Time at={job.nextAt} />
+            </span>
+          )}
+          {job.failed > 0 && (
+            <span>
+              {t.failedToday}
+              <Colon />
+              <Badge tone="bad">{job.failed}</Badge>
+            </span>
+          )}
+        </span>
         {button}
       </span>
       {job.problem !== null && (
@@ -162,7 +164,10 @@ export function Recurring() {
           ) : (
             <Table
               label={t.recurring}
-              columns={columns}
+              // An empty column would push the button out of a tablet's window.
+              columns={columns.filter(
+                ({ key }) => key !== 'problem' || rows.some(({ problem }) => problem !== null),
+              )}
               rows={rows}
               idOf={({ name }) => name}
               nameOf={({ name }) => nameOf(name, t)}

@@ -59,7 +59,7 @@ function AddAddress({ channel, works }: { channel: 'mail' | 'telegram'; works: b
       }}
     >
       <div className="flex flex-wrap items-start gap-2">
-        <div className="min-w-0 flex-1 basis-56">
+        <div className="min-w-0 flex-1 basis-40">
           <TextField
             label={t[`address.${channel}`]}
             hint={t[`hint.${channel}`]}

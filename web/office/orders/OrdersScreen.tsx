@@ -101,7 +101,9 @@ function useOrderColumns(): Column<Row>[] {
     {
       key: 'order',
       head: t.order,
-      render: ({ orderId }) => <span className="font-mono text-xs">{orderId}</span>,
+      render: ({ orderId }) => (
+        <span className="font-mono text-xs whitespace-nowrap">{orderId}</span>
+      ),
     },
     { key: 'placed', head: t.placed, render: ({ createdAt }) => <Time at={createdAt} /> },
     {

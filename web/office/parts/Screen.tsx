@@ -7,6 +7,9 @@ import { OfficeButton } from './OfficeButton.tsx'
 import { failureTexts } from './Refused.tsx'
 import { useTexts } from './texts.tsx'
 import type { Pages } from './call.ts'
+import { classes } from '../../ui/classes.ts'
+
+const LONG_NUMBER = /^\d{15,}$/
 
 /** A screen's frame: its name, which is the page's title too, and its main actions. */
 export function Screen({
@@ -28,7 +31,10 @@ export function Screen({
     <div className="mx-auto max-w-300 px-4 py-4 md:px-6 md:py-6">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 md:flex-1 md:basis-64">
-          <h1 className="text-xl font-semibold">{title}</h1>
+          {/* An order's number keeps to one line of a narrow phone. */}
+          <h1 className={classes('font-semibold', LONG_NUMBER.test(title) ? 'text-lg' : 'text-xl')}>
+            {title}
+          </h1>
           {intro && <p className="mt-0.5 text-sm text-quiet">{intro}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -45,7 +45,8 @@ function Stock({ row }: { row: Row }) {
     <span className="tabular-nums">
       {(row.stock - row.held).toLocaleString(tag)}
       {row.held > 0 && (
-        <span className="ml-1 text-xs text-quiet md:ml-0 md:block">
+        <span className="text-xs text-quiet md:block">
+          <span className="md:hidden"> · </span>
           {t.heldCount({ count: row.held.toLocaleString(tag) })}
         </span>
       )}

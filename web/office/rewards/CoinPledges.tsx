@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatUnits, parseMicro } from '../../../basics/money.ts'
 import { coinFor } from '../../../basics/rewards.ts'
+import { Address } from '../../ui/Address.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { AmountField, isAmount } from '../parts/AmountField.tsx'
 import { useAct, useCall } from '../parts/call.ts'
@@ -66,7 +67,7 @@ function Open({ open }: { open: Coins['open'] }) {
               facts={[
                 [t.amount, <Amount amount={one.amount} unit="USDT" />],
                 [t.coinsAmount, <Amount amount={one.coinAmount} unit={one.coin} />],
-                [t.coinsWallet, <span className="font-mono break-all">{one.wallet}</span>],
+                [t.coinsWallet, <Address address={one.wallet} />],
                 [t.coinsUntil, <Time at={one.validUntil} />],
               ]}
             />

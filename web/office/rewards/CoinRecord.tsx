@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Address } from '../../ui/Address.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
@@ -24,7 +25,7 @@ export function CoinRecord({ record, mayManage }: Props) {
         facts={[
           [t.coinsAmount, <Amount amount={coinAmount} unit={coin} />],
           amount !== null && [t.amount, <Amount amount={amount} unit="USDT" />],
-          [t.coinsWallet, <span className="font-mono break-all">{sender}</span>],
+          [t.coinsWallet, <Address address={sender} />],
           [t.coinsAt, <Time at={paidAt} />],
           note !== null && [t.coinsNote, note],
         ]}

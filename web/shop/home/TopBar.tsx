@@ -34,7 +34,8 @@ export function TopBar({ name, category }: Props) {
               aria-label={t.connectWallet({ shop: t.shopName })}
               className="flex min-h-11 max-w-full items-center gap-1.5 text-xl font-bold"
             >
-              <span className="truncate">{t.shopName}</span>
+              {/* Taller than its line: signs below Hindi letters are not cut. */}
+              <span className="truncate py-1">{t.shopName}</span>
               <Icon name="wallet" className="size-5 text-quiet" />
             </button>
           </h1>

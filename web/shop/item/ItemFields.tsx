@@ -82,7 +82,7 @@ export function DeliveryChoice({ calls, form }: { calls: ItemCalls; form: ItemFo
       className="flex items-center gap-3 rounded-card bg-shade px-3 py-2 text-sm"
       data-delivery-known
     >
-      <Icon name={isPosted ? 'pin' : 'chat'} className="size-5 text-quiet" />
+      <Icon name={isPosted ? 'pin' : 'mail'} className="size-5 text-quiet" />
       <div className="min-w-0 flex-1">
         <h3 className="sr-only">{t.deliverTo}</h3>
         {isPosted ? (

@@ -42,7 +42,7 @@ export function DraftFacts({ draft, price, onChange }: Props) {
       <Lines lines={draft.lines} />
       {onChange && draft.lines[0] && <DraftOptions draft={draft} line={draft.lines[0]} />}
       <div className="flex items-center gap-3 border-y border-line py-2 text-sm">
-        <Icon name="pin" className="size-5 text-quiet" />
+        <Icon name={draft.address ? 'pin' : 'mail'} className="size-5 text-quiet" />
         <div className="min-w-0 flex-1">
           <h3 className="sr-only">{t.deliverTo}</h3>
           {receiver && <p className="break-words">{receiver}</p>}
