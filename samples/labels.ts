@@ -97,7 +97,7 @@ export const PROPERTIES = {
     kr: '연소 시간',
     jp: '燃焼時間',
   },
-  scent: { cn: '香调', en: 'Scent', in: 'ख़ुशबू', kr: '향', jp: '香り' },
+  scent: { cn: '香调', en: 'Scent', in: 'खुशबू', kr: '향', jp: '香り' },
   power: { cn: '输出', en: 'Output', in: 'आउटपुट', kr: '출력', jp: '出力' },
   ports: { cn: '接口', en: 'Ports', in: 'पोर्ट', kr: '단자', jp: '端子' },
   pages: { cn: '页数', en: 'Pages', in: 'पन्ने', kr: '페이지 수', jp: 'ページ数' },

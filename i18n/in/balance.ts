@@ -26,7 +26,7 @@ export default {
   votes: 'सदस्यों के वोट',
   levels: 'स्तर और निमंत्रण',
   tokens: 'MDD और XMDD',
-  reserves: 'दुकान का भंडार, सबके लिए खुला',
+  reserves: 'दुकान का भंडार: सबके लिए खुला',
   balancesNote: 'हर दिन हस्ताक्षरित लेखा प्रकाशित होता है। आप जाँच सकते हैं कि आपका बैलेंस उसमें है या नहीं।',
 
   asset: 'कॉइन',
@@ -198,7 +198,7 @@ export default {
   payShortText: 'संपत्ति के पेज पर MDD को XMDD से स्वैप करें या किसी से मँगवाएँ; वॉलेट से भी भुगतान कर सकते हैं।',
   payShortUsdtText: 'पहले संपत्ति के पेज पर USDT जमा करें; वॉलेट से भी भुगतान कर सकते हैं।',
   payFrom: 'किस बैलेंस से भुगतान',
-  payReview: (p: { amount: string }) => `${p.amount} से भुगतान`,
+  payReview: (p: { amount: string }) => `${p.amount} से भुगतान करें`,
   payConfirmTitle: 'भुगतान करें?',
   payConfirmText: (p: { amount: string; after: string }) =>
     `बैलेंस से ${p.amount} कटेंगे, ${p.after} बचेंगे। यह तुरंत लागू होगा।`,

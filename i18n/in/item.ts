@@ -10,8 +10,8 @@ export default {
 
   chooseOptions: 'विकल्प चुनें',
   choose: 'चुनें',
-  optionCount: (p) => `${p.count} विकल्प`,
-  stock: (p) => `${p.count} स्टॉक में`,
+  optionCount: (p) => `${p.count} में से चुनें`,
+  stock: (p) => `स्टॉक में ${p.count}`,
   andUp: 'से शुरू',
   zoom: 'फ़ोटो बड़ी करें',
   playVideo: 'वीडियो चलाएँ',

@@ -1,7 +1,7 @@
 import type { LimitTexts } from '../cn/limit.ts'
 
 const texts: LimitTexts = {
-  title: 'भुगतान सुरक्षा',
+  title: 'भुगतान की सुरक्षा',
   intro: 'भुगतान के दो तरीके हैं। दोनों में यह दुकान कभी असीमित अनुमति नहीं माँगती।',
   safeTitle: 'सुरक्षित मोड (डिफ़ॉल्ट)',
   safeText:
@@ -84,7 +84,7 @@ const texts: LimitTexts = {
   orderSignIn: 'व्हाइटलिस्ट मोड के लिए साइन इन ज़रूरी है।',
   feeByShop: 'दुकान देती है',
   feeByShopNote: 'कटौती दुकान भेजती है। आपका वॉलेट नेटवर्क शुल्क केवल सीमा सेट या रद्द करने पर देता है।',
-  orderConfirm: 'पुष्टि करें और ऑर्डर दें',
+  orderConfirm: 'पुष्टि करके ऑर्डर करें',
   orderConfirmTitle: 'खर्च-सीमा से भुगतान की पुष्टि',
   orderConfirmText: ({ amount }) =>
     `पुष्टि करते ही दुकान आपकी खर्च-सीमा से ${amount} USDT केवल एक बार, वॉलेट से पूछे बिना लेगी।`,

@@ -8,7 +8,7 @@ export default {
   owed: 'सदस्यों का बकाया, अलग रखा',
   pledged: 'सदस्यों की लॉक राशि, उन्हीं की',
   terminations: 'समय से पहले खत्म होने से आय',
-  terminationsHint: 'यह कभी इनाम नहीं बन सकता।',
+  terminationsHint: 'यह आय कभी इनाम नहीं बन सकती।',
   fundable: 'डाला जा सकता है',
   fund: 'पूल में डालें',
   fundText:
@@ -73,7 +73,7 @@ export default {
   coinsNote: 'क्या किया',
   coinsClosed: 'बंद किया',
   coinsWallet: 'भुगतान करने वाला वॉलेट',
-  coinsUntil: 'मान्य',
+  coinsUntil: 'इस समय तक मान्य',
   'coinReason.unknown': 'किसी ने सूचना नहीं दी',
   'coinReason.wallet': 'दूसरे वॉलेट से',
   'coinReason.repeated': 'इसका भुगतान पहले हो चुका',

@@ -138,5 +138,5 @@ export default {
   'set.REFUND_DELAY_HOURS': 'रिफ़ंड से पहले कितने घंटे',
   'set.DUST_BELOW': 'इससे कम रुकी रकम खुद आमदनी में जाती है (USDT, 0 = कभी नहीं)',
   'set.DUST_DAYS': 'बिना फ़ैसले के कितने दिन बाद',
-  'set.PAY_BY_HAND': 'रिफ़ंड और निकासी मैं अपने वॉलेट से चुकाता हूँ',
+  'set.PAY_BY_HAND': 'रिफ़ंड और निकासी खुद अपने वॉलेट से चुकाएँ',
 } satisfies OfficeSettingsTexts

@@ -30,7 +30,7 @@ export default {
   sweepCost: 'अभी समेटने की लागत',
   statement: 'विवरण',
   noStatement: 'अभी कोई विवरण नहीं',
-  root: 'मूल',
+  root: 'मर्कल रूट',
   accounts: 'खाते',
   day: 'दिन',
   written: 'चेन पर लिखा',

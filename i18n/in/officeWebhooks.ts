@@ -3,8 +3,8 @@ import type { OfficeWebhooksTexts } from '../cn/officeWebhooks.ts'
 export default {
   webhooks: 'वेबहुक',
   webhooksText:
-    'दूसरे प्रोग्राम ऑर्डर, जमा और निकासी की घटनाएँ जानते हैं। संदेश हस्ताक्षरित और क्रमांकित हैं (Standard Webhooks)।',
-  none: 'अभी कोई पता नहीं',
+    'दूसरे प्रोग्रामों को ऑर्डर, जमा और निकासी की सूचना मिलती है। संदेश हस्ताक्षरित और क्रमांकित होते हैं (Standard Webhooks)।',
+  none: 'अभी कोई वेबहुक नहीं',
   noneText: 'https पता जोड़ें, भुगतान और शिपमेंट जैसी घटनाएँ वहाँ जाएँगी।',
   add: 'पता जोड़ें',
   url: 'पता',
