@@ -13,7 +13,7 @@ export default {
   question: 'प्रश्न',
   review: 'समीक्षा',
   stars: ({ stars }) => (stars === 1 ? '1 सितारा' : `${stars} सितारे`),
-  refunded: 'पूरी वापसी, औसत में नहीं',
+  refunded: 'पूरा रिफ़ंड, औसत में नहीं',
   hidden: ({ why }) => `छिपाया गया: ${why}`,
   buyer: 'खरीदार',
   answer: 'सार्वजनिक उत्तर दें',

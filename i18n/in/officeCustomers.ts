@@ -36,7 +36,7 @@ export default {
   noBalances: 'कोई बैलेंस नहीं।',
   orders: 'ऑर्डर',
   noOrders: 'कोई ऑर्डर नहीं।',
-  moreOrders: 'नए 20 दिखाए गए हैं।',
+  moreOrders: 'सबसे नए 20 दिखाए गए हैं।',
   sessions: 'साइन इन',
   noSessions: 'कहीं साइन इन नहीं।',
   unknownDevice: 'अनजान डिवाइस',

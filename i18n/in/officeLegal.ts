@@ -21,7 +21,7 @@ export default {
   undo: 'बदलाव छोड़ें',
   values: 'जो दुकान भरती है',
   valuesText: 'दबाने पर पाठ के अंत में जुड़ता है।',
-  notSet: 'तय नहीं: उसकी पंक्ति नहीं दिखती',
+  notSet: 'सेट नहीं: उसकी पंक्ति नहीं दिखती',
   preview: 'खरीदार ऐसे पढ़ते हैं',
   conflict: (p) => `${p.language} किसी और ने बदल दिया है। अब यह है:`,
   version: (p) => `संस्करण ${p.version}, सहेजा`,
@@ -30,6 +30,6 @@ export default {
   'value.site': 'दुकान का पता (साइट)',
   'value.returnDays': 'वापसी के दिन',
   'value.receiveDays': 'मिला माने जाने के दिन',
-  'value.guestDataDays': 'मेहमानों का डेटा रखने के दिन',
+  'value.guestDataDays': 'बिना खाते वाले खरीदारों का डेटा रखने के दिन',
   'value.refundHours': 'दूसरे रिफ़ंड पते की प्रतीक्षा (घंटे)',
 } satisfies OfficeLegalTexts

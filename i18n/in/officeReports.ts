@@ -53,7 +53,7 @@ export default {
   'item.difference': 'अंतर',
   'item.holdings': 'पतों पर USDT',
   'item.members': 'सदस्यों का बैलेंस',
-  'item.pools': 'इनाम कोष',
+  'item.pools': 'इनाम पूल',
   'item.undelivered': 'जो राशि किसी ऑर्डर में नहीं गई',
   'item.returns': 'सामान की बकाया वापसी',
   'column.day': 'दिन',
@@ -116,7 +116,7 @@ export default {
   'rateWhy.empty': 'कुछ नहीं',
   removeRates: 'ये दरें हटाएँ',
   removeRatesText: 'फ़ाइलों में इस मुद्रा का मूल्य नहीं रहेगा। दरें फिर जोड़ी जा सकती हैं।',
-  ratesSaved: (p: { count: number }) => `${p.count} दिनों की दरें सहेजी गईं।`,
+  ratesSaved: (p: { count: number }) => `${p.count} दिन की दरें सहेजी गईं।`,
   ratesOf: (p: { days: number; first: string; last: string }) =>
     `${p.days} दिन, ${p.first} से ${p.last}`,
   rateLine: (p: { line: number; why: string }) => `पंक्ति ${p.line}: ${p.why}`,

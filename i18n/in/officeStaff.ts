@@ -28,9 +28,9 @@ export default {
     `${p.name} की भूमिका तुरंत “${p.role}” हो जाएगी।`,
   disable: 'बंद करें',
   disableText: (p: { name: string }) =>
-    `${p.name} तुरंत हर जगह से साइन आउट होगा; लिंक और API कुंजियाँ समाप्त होंगी। बाद में फिर चालू कर सकते हैं।`,
+    `${p.name} तुरंत हर जगह से साइन आउट होंगे; लिंक और API कुंजियाँ समाप्त होंगी। बाद में फिर चालू कर सकते हैं।`,
   enable: 'फिर चालू करें',
-  enableText: (p: { name: string }) => `${p.name} पहले की तरह साइन इन कर सकेगा।`,
+  enableText: (p: { name: string }) => `${p.name} पहले की तरह साइन इन कर सकेंगे।`,
   reset: 'नया लिंक दें',
   resetText: (p: { name: string }) =>
     `जिसकी पासकी और फ़ोन खो गए हों। ${p.name} के खोलते ही पुराने सभी तरीके समाप्त होंगे।`,
@@ -41,7 +41,7 @@ export default {
   'roleOf.bookkeeper': 'लेखाकार',
   'roleOf.translator': 'अनुवादक',
   ownerRights: 'सभी अधिकार; बदले नहीं जा सकते।',
-  peopleCount: (p: { count: number }) => `${p.count} लोग`,
+  peopleCount: (p: { count: number }) => (p.count === 1 ? '1 व्यक्ति' : `${p.count} लोग`),
   newRole: 'नई भूमिका',
   editRole: 'अधिकार बदलें',
   offered: 'नए संस्करण में इस भूमिका के लिए ये अधिकार हैं:',

@@ -148,7 +148,7 @@ export default {
   'action.exportTransfers': 'लेन-देन डाउनलोड किए',
   'action.addWebhook': 'वेबहुक जोड़ा',
   'action.changeWebhook': 'वेबहुक बदला',
-  'action.rotateWebhookSecret': 'वेबहुक का नया रहस्य',
+  'action.rotateWebhookSecret': 'वेबहुक की नई गुप्त कुंजी',
   'action.removeWebhook': 'वेबहुक हटाया',
   'action.testWebhook': 'वेबहुक परखा',
   'action.resendWebhook': 'वेबहुक संदेश फिर भेजा',
