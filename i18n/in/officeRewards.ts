@@ -8,7 +8,7 @@ export default {
   owed: 'सदस्यों का बकाया, अलग रखा',
   pledged: 'सदस्यों की लॉक राशि, उन्हीं की',
   terminations: 'समय से पहले खत्म होने से आय',
-  terminationsHint: 'यह आय कभी इनाम नहीं बन सकती।',
+  terminationsHint: 'यह कभी इनाम नहीं बन सकती।',
   fundable: 'डाला जा सकता है',
   fund: 'पूल में डालें',
   fundText:

@@ -128,12 +128,17 @@ export function Recurring() {
   const columns: Column<Job>[] = [
     { key: 'name', head: t.recurring, render: ({ name }) => <Name name={name} t={t} /> },
     { key: 'outcome', head: t.outcome, render: (job) => <Outcome of={job} t={t} /> },
-    { key: 'started', head: t.started, render: ({ startedAt }) => <Age at={startedAt} /> },
     {
-      key: 'took',
-      head: t.took,
-      end: true,
-      render: (run) => <span className="whitespace-nowrap">{took(run)}</span>,
+      key: 'started',
+      head: t.started,
+      render: (run) => (
+        <>
+          <Age at={run.startedAt} />
+          <span className="block text-xs whitespace-nowrap text-quiet" title={t.took}>
+            {took(run)}
+          </span>
+        </>
+      ),
     },
     {
       key: 'next',
