@@ -3,7 +3,7 @@ import type { CommentTexts } from '../cn/comments.ts'
 export default {
   reviews: 'समीक्षाएँ',
   questions: 'सवाल',
-  count: ({ count }) => (count === 1 ? '1 समीक्षा' : `${count} समीक्षाएँ`),
+  count: ({ count }) => `(${count})`,
   average: ({ stars }) => `${stars} / 5`,
   averageOf: 'औसत में केवल असली ऑर्डर गिने जाते हैं, पूरे रिफ़ंड वाले नहीं।',
   tooFew: '10 समीक्षाएँ होने पर औसत दिखेगा।',
