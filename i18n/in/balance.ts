@@ -117,7 +117,7 @@ export default {
   'state.done': 'पहुँच गया',
   'state.refused': 'अस्वीकृत, राशि वापस',
   'stateText.requested': 'दुकान जाँच रही है, राशि अलग रखी गई है।',
-  'stateText.approved': 'स्वीकृत, भेजे जाने की प्रतीक्षा में।',
+  'stateText.approved': 'मंज़ूर हुई, भेजे जाने की प्रतीक्षा में।',
   'stateText.sent': 'चेन पर है, अंतिम होने की प्रतीक्षा है।',
   'stateText.done': 'चेन पर अंतिम हो गया।',
   'stateText.refused': 'राशि और शुल्क पूरे के पूरे बैलेंस में लौट आए।',

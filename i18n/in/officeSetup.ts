@@ -166,7 +166,7 @@ export default {
   'create.shop': 'दुकान का कॉन्ट्रैक्ट बनाएँ',
   'create.token': 'MDD टोकन बनाएँ',
   noNetworks: 'अभी कोई नेटवर्क चालू नहीं',
-  noNetworksText: 'पहले "नेटवर्क" में एक चालू करें।',
+  noNetworksText: 'पहले “नेटवर्क” में एक चालू करें।',
   'legal.edit': 'बदलें',
   'legal.terms': 'बिक्री की शर्तें',
   'legal.privacy': 'निजता',

@@ -2,7 +2,7 @@ import type { OfficeTreasuryTexts } from '../cn/officeTreasury.ts'
 
 export default {
   treasury: 'कोष',
-  treasuryText: 'दुकान के पतों पर पैसा, जो अभी समेटा नहीं गया, और चेन व बही का अंतर।',
+  treasuryText: 'दुकान के पतों पर कितना पैसा है, कितना अभी समेटा नहीं गया, और चेन व बही में कितना अंतर है।',
   noNetworks: 'अभी कोई नेटवर्क नहीं',
   noNetworksText: 'सेटिंग में नेटवर्क जोड़ें, उसका पैसा यहाँ दिखेगा।',
   books: 'बही',

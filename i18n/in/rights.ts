@@ -2,7 +2,7 @@ import type { RightsTexts } from '../cn/rights.ts'
 
 export default {
   'orders.read': 'ऑर्डर और सामान देखें',
-  'orders.money': 'ऑर्डर की क़ीमतें, रकम और भुगतान देखें',
+  'orders.money': 'ऑर्डर की कीमतें, रकम और भुगतान देखें',
   'orders.receiver': 'पाने वाले का नाम, फ़ोन और पता देखें',
   'orders.ship': 'पैक करें, भेजें, पार्सल सुधारें, कुंजियाँ दें',
   'orders.cancel': 'बिना भुगतान वाले ऑर्डर रद्द करें',
@@ -31,7 +31,7 @@ export default {
   'credit.fund': 'कमाई को क्रेडिट के लिए अलग रखें, सीमा तक',
   'rewards.manage': 'इनाम पूल संभालें: कमाई डालें, कार्यक्रम शुरू और बंद करें, सीमा तक',
   'audit.read': 'बदलावों का रिकॉर्ड रकम सहित पढ़ें',
-  'conversations.read': 'खरीदारों के संदेश देखना',
-  'conversations.answer': 'खरीदारों को उत्तर देना, बातचीत सौंपना और बंद करना',
-  'comments.moderate': 'प्रश्नों और समीक्षाओं का सार्वजनिक उत्तर देना और छिपाना',
+  'conversations.read': 'खरीदारों के संदेश देखें',
+  'conversations.answer': 'खरीदारों को उत्तर दें, बातचीत सौंपें और बंद करें',
+  'comments.moderate': 'प्रश्नों और समीक्षाओं का सार्वजनिक उत्तर दें और उन्हें छिपाएँ',
 } satisfies RightsTexts
