@@ -1,7 +1,8 @@
+import { formatMicro, parseMicro } from '../../basics/money.ts'
 import orders from '../../i18n/en/officeOrders.ts'
 import words from '../../i18n/en/officeWords.ts'
 import { fundedOn } from '../shop/anyPayer.ts'
-import { FINAL_MS, postedByCall, readOrder } from '../shop/shop.ts'
+import { FINAL_MS, call, postedByCall, readOrder } from '../shop/shop.ts'
 import { expect, expectAccessible, open, test } from './office.ts'
 
 test('money that came to another address is given to the order that it looks like, without typing its number', async ({
@@ -41,4 +42,32 @@ test('money that came to another address is given to the order that it looks lik
   await page.getByRole('button', { name: orders.settleByHash }).click()
   await expect(page.locator('[data-verdict="credited"]')).toBeVisible()
   await expect(page.getByText(orders.blockReadAgain)).toBeVisible()
+})
+
+test('whoever approves a return reads the amount beside the button', async ({
+  page,
+  request,
+  chains,
+  expectedErrors,
+}) => {
+  // What is decided is asked for once more before its drawer is gone.
+  expectedErrors.push(/status of 404/)
+  const order = await postedByCall(request, 137)
+  const { orderId, secret, payment } = order
+  const payer = await fundedOn(request, chains, 137)
+  await payer.transfer(payment.receiver!, BigInt(payment.amountBase!))
+  const status = async () => (await readOrder(request, order)).status
+  await expect.poll(status, { timeout: FINAL_MS }).toBe('paid')
+  await call(request, 'returnOrder', { orderId, secret, reason: 'does not fit' })
+
+  await open(page, `/cases?case=return-${orderId}`, orders.cases)
+  const shown = page.getByRole('dialog').first()
+  await shown.getByRole('button', { name: orders.approve, exact: true }).click()
+  const approve = page.getByRole('dialog', { name: orders.approve, exact: true })
+  const amount = `${formatMicro(parseMicro(order.goods)!)} USDT`
+  await expect(approve.getByText(amount, { exact: true })).toBeVisible()
+  await approve.getByLabel(orders.why).fill('sent back unused')
+  await approve.getByRole('button', { name: orders.approve, exact: true }).click()
+  await expect(approve).toHaveCount(0)
+  await expect.poll(async () => (await readOrder(request, order)).returning?.state).toBe('approved')
 })

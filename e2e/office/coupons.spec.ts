@@ -21,10 +21,16 @@ test('a coupon is made, a buyer types its code, and the order tells it', async (
   await dialog.getByLabel(office.code, { exact: true }).fill(code.toLowerCase())
   await dialog.getByLabel(`${office.name} · 简体中文`).fill('开张优惠')
   await dialog.getByLabel(office.amount, { exact: true }).fill('0.5')
-  await dialog.getByLabel(office.totalUses, { exact: true }).fill('2x')
+  const uses = dialog.getByLabel(office.totalUses, { exact: true })
+  await uses.fill('2x')
+  await dialog.getByLabel(office.code, { exact: true }).scrollIntoViewIfNeeded()
+  await expect(uses).not.toBeInViewport()
   await dialog.getByRole('button', { name: office.create, exact: true }).click()
   await expect(dialog.getByText(englishErrors['field.format'])).toBeVisible()
-  await dialog.getByLabel(office.totalUses, { exact: true }).fill('20')
+  // What was refused is scrolled to, and can be typed into at once.
+  await expect(uses).toBeInViewport()
+  await expect(uses).toBeFocused()
+  await uses.fill('20')
   // The goods speak the language of the office.
   const { records } = await call(request, 'listCategories', { language: 'en' })
   await expect(dialog.getByRole('checkbox', { name: records[0]!.category })).toBeVisible()
@@ -61,10 +67,10 @@ test('a coupon is made, a buyer types its code, and the order tells it', async (
 
   await open(page, '/coupons', office.coupons)
   await card.getByRole('button', { name: office.showUses }).click()
-  const uses = page.getByRole('dialog', { name: new RegExp(office.uses) })
-  await expect(uses.getByRole('link', { name: orderId })).toBeVisible()
+  const used = page.getByRole('dialog', { name: new RegExp(office.uses) })
+  await expect(used.getByRole('link', { name: orderId })).toBeVisible()
   await expectAccessible(page, 'uses of a coupon')
-  await uses.getByRole('link', { name: orderId }).click()
+  await used.getByRole('link', { name: orderId }).click()
   await expect(page.locator('[data-discount]')).toContainText(code)
   await expect(page.locator('[data-discount]')).toContainText(orders.discount)
 

@@ -1,3 +1,4 @@
+import orders from '../../i18n/en/officeOrders.ts'
 import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
 
 const GROUPS = ['sales', 'shop', 'customers', 'finance', 'administration'] as const
@@ -22,6 +23,19 @@ test('a phone has four places in its bar, and all screens by groups behind them'
   const finance = all.getByRole('region', { name: t['group.finance'] })
   await finance.getByRole('link', { name: t['nav.treasury'] }).click()
   await expect(page.getByRole('heading', { level: 1, name: t['nav.treasury'] })).toBeVisible()
+})
+
+test("a phone's bar leads from shipping to the orders that wait for it, not to a list to paste", async ({
+  page,
+}) => {
+  await open(page, '/', /./)
+  const ship = page
+    .getByRole('navigation', { name: t.navigation })
+    .getByRole('link', { name: t['nav.ship'] })
+  await ship.click()
+  await expect(page.getByRole('heading', { level: 1, name: orders.orders })).toBeVisible()
+  await expect(page).toHaveURL(/\/orders\?view=paid$/)
+  await expect(ship).toHaveAttribute('aria-current', 'page')
 })
 
 test.describe('at a desk', () => {

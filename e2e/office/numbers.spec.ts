@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { NETWORKS } from '../../basics/networks.ts'
 import jobs from '../../i18n/en/officeJobs.ts'
 import reports from '../../i18n/en/officeReports.ts'
 import webhooks from '../../i18n/en/officeWebhooks.ts'
@@ -97,6 +98,11 @@ for (const [name, size] of [
 
     test(`a node is asked what the addresses of a network hold, ${name}`, async ({ page }) => {
       await open(page, '/treasury', treasury.treasury)
+      // Once for all networks, not once in each card.
+      const names = ([105, 137, 56] as const).map((one) => NETWORKS[one].name).join(' · ')
+      await expect(page.getByText(treasury.neverCompared({ names }))).toBeVisible()
+      const start = treasury.neverCompared({ names: '' }).split(':')[0]!
+      await expect(page.getByText(start)).toHaveCount(1)
       await expectAccessible(page, 'treasury')
       await page.getByRole('button', { name: treasury.now }).first().click()
       await expect(page.getByText(treasury['role.treasury']).first()).toBeVisible()

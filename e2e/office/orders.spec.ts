@@ -1,6 +1,6 @@
 import { postedByCall } from '../shop/shop.ts'
 import orders from '../../i18n/en/officeOrders.ts'
-import { DESK, expect, expectAccessible, open, test } from './office.ts'
+import { DESK, expect, expectAccessible, open, t, test } from './office.ts'
 
 for (const [name, size] of [
   ['phone', {}],
@@ -52,3 +52,14 @@ for (const [name, size] of [
     })
   })
 }
+
+test('a list that its filters emptied offers to clear them', async ({ page }) => {
+  await open(page, '/orders?view=all&text=nosuchgoods', orders.orders)
+  await expect(page.getByText(orders.noMatch)).toBeVisible()
+  await expectAccessible(page, 'no order matches')
+  const clear = page.getByRole('button', { name: t.clearFilters })
+  await clear.click()
+  await expect(page).toHaveURL(/\/admin\/orders$/)
+  await expect(page.getByText(orders.noMatch)).toHaveCount(0)
+  await expect(clear).toHaveCount(0)
+})

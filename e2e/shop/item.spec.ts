@@ -85,6 +85,26 @@ test('the sheet with the options shows picture, price and stock of what is chose
   await expect(page.getByText(shopText.cartAdded, { exact: true })).toBeVisible()
 })
 
+test('a press that lacks the address leads to its first field, however far up the sheet it stands', async ({
+  page,
+  request,
+}) => {
+  const product = await posted(request)
+  const { records } = await call(request, 'listOptions', { arrIndex: product.id })
+  await page.setViewportSize({ width: 390, height: 360 })
+  await gotoAlive(page, item(product))
+  const sheet = await openBuySheet(page)
+  const option = records.find(({ stock }) => stock > 0)!
+  await sheet.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
+  const country = sheet.getByLabel(shopText.country)
+  await sheet.getByLabel(shopText.phone, { exact: true }).scrollIntoViewIfNeeded()
+  await expect(country).not.toBeInViewport()
+  await sheet.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+  await expect(country).toBeInViewport({ ratio: 1 })
+  await expect(country).toBeFocused()
+  await expect(country).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('who ordered before is asked for nothing but the option', async ({ page, request }) => {
   const { product, option } = await digitalProduct(request)
   await page.addInitScript(() =>
