@@ -164,7 +164,7 @@ export default {
   inviteText:
     'Friends who register through the link count as invited by you. One level only; rewards come from the merchant’s margin on real orders.',
   bindInviter: 'Who invited you',
-  bindInviterHint: 'Invitation code or account. It cannot be changed later.',
+  bindInviterHint: 'Their invitation code. It cannot be changed later.',
   bind: 'Save',
   inviterBound: 'Inviter saved',
 

@@ -90,7 +90,7 @@ export default {
   started: 'Started',
   took: 'Took',
   next: 'Next',
-  failedToday: 'Failed in 24 hours',
+  failedToday: 'Failed in 24 h',
   runs: 'Runs',
   noRuns: 'No run yet',
   'outcome.done': 'Done',
