@@ -3,6 +3,9 @@ import { BROWSER_FLAGS, FEATURES_OFF, findTestBrowser } from './tools/test/brows
 import { keepFilesInMemory } from './tools/test/inMemory.ts'
 
 keepFilesInMemory()
+// Node loads the tests as they are written, so that Playwright need not look for the place of each line of each call.
+if (process.env['PW_DISABLE_TS_ESM'])
+  delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace
 const executablePath = findTestBrowser()
 
 export default defineConfig({
