@@ -4,6 +4,7 @@ import config from './playwright.config.ts'
 /** `npm run screens`: pictures of every screen, to be looked at; `npm test` does not take them. */
 export default defineConfig({
   ...config,
+  projects: [{ name: 'screens' }],
   globalSetup: './e2e/screens/oneShop.ts',
   testDir: 'e2e/screens',
   testMatch: '**/*.screens.ts',
