@@ -7,8 +7,8 @@ const NEVER_MICRO = 2n ** 62n
 const MDD_DECIMALS = 18
 /** The demo's contracts sell ten for a USDT. */
 const MDD_VALUE_MICRO = 100_000n
-/** Only a fallback: the supervisor reports each block, so that pages follow payments at once. */
-const POLL_MS = 4_000
+/** Only a fallback: the supervisor reports each block, of which an idle chain makes one every ten seconds. */
+const POLL_MS = 20_000
 
 /** In demo mode adds the local chains to the settings; otherwise returns them unchanged. */
 export function withDemoChains(config: Config): Config {

@@ -98,7 +98,7 @@ async function listApproved(
   network: NetworkId,
   least: bigint,
 ): Promise<PayoutItem[]> {
-  const { rows } = await sql(Bundle)`
+  const { rows } = await sql.named(Bundle)`
     select min(id) as id, network, sum(amount_micro)::bigint as amount_micro, address from refund
     where state = 'approved' and network = ${network}
     group by network, address, coalesce(paid_with::text, 'order ' || order_id, 'refund ' || id)

@@ -64,10 +64,9 @@ async function reasonAgainst(
 export const chargesForPayouts = {
   source: 'charge' as const,
   async approved(ctx: Context, network: NetworkId) {
-    const { rows } = await sql(
-      Row,
-    )`select ${COLUMNS} from charge where state = 'approved' and network = ${network} order by id
-    limit ${BATCH}`.execute(ctx.db)
+    const { rows } = await sql.named(Row)`
+      select ${COLUMNS} from charge where state = 'approved' and network = ${network} order by id
+      limit ${BATCH}`.execute(ctx.db)
     return rows.map(itemOf)
   },
   async lock(tx: TransactionContext, id: bigint) {

@@ -26,7 +26,7 @@ export async function listApproved(
   network: NetworkId,
   asset?: Asset,
 ): Promise<ApprovedWithdrawal[]> {
-  const { rows } = await sql(ApprovedWithdrawal)`
+  const { rows } = await sql.named(ApprovedWithdrawal)`
     select ${COLUMNS} from withdrawal where state = 'approved' and network = ${network}
       and (${asset ?? null}::text is null or asset = ${asset ?? null}) order by id limit ${BATCH}`.execute(
     ctx.db,
