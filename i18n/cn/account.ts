@@ -159,7 +159,7 @@ const texts = {
   inviterBound: '已绑定邀请人',
 
   exportTitle: '导出我的数据',
-  exportText: '本店保存的关于你的全部内容，一个 JSON 文件。',
+  exportText: '把本店保存的关于你的全部内容导出为一个 JSON 文件。',
   exportNow: '导出',
   exported: '已导出',
   telemetryTitle: '使用情况记录',
@@ -207,7 +207,7 @@ const texts = {
   pushRefused: '浏览器没有允许通知。请在浏览器设置里允许后再试。',
   removeBrowser: '移除',
   hereBrowser: '这个浏览器',
-  findPayment: '查一笔付款',
+  findPayment: '查付款',
   spendingLimits: '消费限额',
   paymentSafety: '付款安全',
   moreLinks: '更多',

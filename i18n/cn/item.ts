@@ -2,7 +2,7 @@ import type { TextsOf } from '../textsOf.ts'
 
 /** A product's page and sheet. */
 const texts = {
-  filterApply: '看结果',
+  filterApply: '查看结果',
   priceFrom: '最低价（USDT）',
   priceTo: '最高价（USDT）',
   priceWrong: '请填价格，例如 12.50。',

@@ -27,7 +27,7 @@ const texts = {
   people: '人数',
   lately: '最近 30 天加入',
   teamRewards: '带来奖励的商品',
-  teamTotal: '因此得到',
+  teamTotal: '累计获得奖励',
   teamLately: '其中最近 30 天',
   teamText: '这里只有数字：谁是谁、买了什么，只有本人知道。',
   invite: '邀请好友',

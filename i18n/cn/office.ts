@@ -25,7 +25,7 @@ const texts = {
   remove: '删除',
   more: '显示更多',
   retry: '重试',
-  whoDidWhat: '谁做了什么',
+  whoDidWhat: '操作记录',
   print: '打印',
   copied: '已复制',
   copyFailed: '没能复制',
@@ -167,7 +167,7 @@ const texts = {
   'nav.legal': '条款页面',
   'nav.settings': '设置',
   'nav.orders': '订单',
-  'nav.cases': '待决定的钱',
+  'nav.cases': '待处理款项',
   'nav.conversations': '对话',
   'nav.comments': '提问与评价',
 }

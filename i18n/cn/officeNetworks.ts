@@ -50,7 +50,7 @@ const texts = {
   addresses: '收款地址',
   treasury: '收款总地址',
   proven: '已证明由你控制',
-  notProven: '还没有证明由你控制',
+  notProven: '尚未证明由你控制',
   wallets: '逐单分配的钱包',
   walletsLeft: '空闲钱包',
   walletsFree: (p: { free: number; total: number }) => `${p.free} / ${p.total}`,

@@ -179,7 +179,7 @@ const texts = {
   claimOther: '这笔钱是由下面的钱包转出的，请连接那个钱包：',
   claimAction: '签名：这笔钱是付这笔订单的',
   claimDone: '已算作这笔订单的付款',
-  orderWalletTitle: '我用合约的 addOrder 付款',
+  orderWalletTitle: '我要自己调用合约付款（addOrder）',
   orderWalletText:
     'addOrder 不写订单号。先用付款的钱包签一次名，它按这件商品的价格付的钱就算这笔订单的。签名不花钱，也不授权任何事。',
   orderWalletAction: '用这个钱包签名',
