@@ -75,7 +75,7 @@ function SearchField({ name, filter }: { name: string; filter: Filters[string] }
         maxLength={filter.kind === 'text' ? filter.maxLength : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="min-h-11 w-full rounded-lg border border-control/60 bg-surface pr-3 pl-9 text-sm placeholder:text-quiet pointer-fine:min-h-9"
+        className="min-h-11 w-full rounded-lg border border-control/60 bg-surface pr-3 pl-9 text-sm text-ellipsis placeholder:text-quiet pointer-fine:min-h-9"
       />
     </form>
   )

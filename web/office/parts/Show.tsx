@@ -87,19 +87,20 @@ export const Short = ({ text }: { text: string }) => (
 export type Fact = readonly [label: ReactNode, value: ReactNode]
 
 /** Facts of a thing: label and value, in one column on a phone. */
-export const Facts = ({ facts }: { facts: readonly (Fact | false | undefined)[] }) => (
-  <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[fit-content(55%)_minmax(min-content,1fr)]">
-    {facts.map(
-      (fact, index) =>
-        fact && (
-          <div key={index} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
-            <dt className="text-quiet">{fact[0]}</dt>
-            <dd className="min-w-0 wrap-anywhere">{fact[1]}</dd>
-          </div>
-        ),
-    )}
-  </dl>
-)
+export const Facts = ({ facts }: { facts: readonly (Fact | false | undefined)[] }) =>
+  facts.some(Boolean) && (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[fit-content(55%)_minmax(min-content,1fr)]">
+      {facts.map(
+        (fact, index) =>
+          fact && (
+            <div key={index} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
+              <dt className="text-quiet">{fact[0]}</dt>
+              <dd className="min-w-0 wrap-anywhere">{fact[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
 
 /** A part of a screen, with its heading. */
 export const Card = ({

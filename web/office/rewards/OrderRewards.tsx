@@ -4,6 +4,7 @@ import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { formatMicro, parseMicro, parseUnits } from '../../../basics/money.ts'
 import { percentOf } from '../../../basics/percent.ts'
 import { MOST_MARGIN_BPS, rewardOf } from '../../../basics/rewards.ts'
+import { joinSentences } from '../../../basics/joinSentences.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct, useCall } from '../parts/call.ts'
@@ -34,7 +35,9 @@ function Shares({ shown, mayManage }: { shown: Shown; mayManage: boolean }) {
   return (
     <Card
       title={t.shopping}
-      aside={<Badge tone={isOn ? 'good' : 'plain'}>{isOn ? t.open : t.stopped}</Badge>}
+      aside={
+        terms !== null && <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? t.open : t.stopped}</Badge>
+      }
     >
       <div className="grid gap-3" data-shopping={isOn ? 'on' : 'off'}>
         <p className="text-sm text-quiet">{t.shoppingText}</p>
@@ -131,7 +134,7 @@ function Start({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   return (
     <Confirm
       title={t.shoppingStart}
-      effect={`${t.shoppingStartText} ${t.shoppingPublic}`}
+      effect={joinSentences(t.shoppingStartText, t.shoppingPublic)}
       busy={start.isPending}
       disabled={!isComplete}
       failure={start.error}

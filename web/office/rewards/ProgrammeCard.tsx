@@ -27,12 +27,7 @@ export function ProgrammeCard({ programme, mayStop }: { programme: Programme; ma
           facts={[
             [t.minimum, <Amount amount={minimum} unit={asset} />],
             [t.maximum, <Amount amount={maximum} unit={asset} />],
-            [
-              t.places,
-              <>
-                {t.taken({ taken, places })} · {t.running({ count: programme.open })}
-              </>,
-            ],
+            [t.places, `${t.taken({ taken, places })} · ${t.running({ count: programme.open })}`],
             [t.owed, <Amount amount={programme.owed} unit={asset} />],
             isOpen && [t.mostLeft, <Amount amount={programme.most} unit={asset} />],
             [isOpen ? t.since : t.stopped, <Time at={stoppedAt ?? programme.madeAt} />],

@@ -91,7 +91,7 @@ export function Member({ member, onClose }: { member: Staff; onClose: () => void
           <Facts
             facts={[
               [t.role, roleText(t, member.role)],
-              [t.signInWith, signInText(member)],
+              [t.signInWith, signInText(member) || '–'],
               [t.since, <Time at={member.createdAt} />],
               [t.lastSeen, member.lastSeenAt === null ? t.never : <Time at={member.lastSeenAt} />],
               member.disabledAt !== null && [t.disabled, <Time at={member.disabledAt} />],

@@ -32,7 +32,7 @@ export default function StaffScreen() {
       render: ({ name }) => <span className="font-medium">{name}</span>,
     },
     { key: 'role', head: t.role, render: ({ role }) => roleText(t, role) },
-    { key: 'signIn', head: t.signInWith, render: signInText },
+    { key: 'signIn', head: t.signInWith, render: (member) => signInText(member) || '–' },
     {
       key: 'seen',
       head: t.lastSeen,

@@ -115,7 +115,7 @@ function Zoomed({ src, alt, isShown }: { src: string; alt: string; isShown: bool
           width={1200}
           height={1200}
           when={isShown ? 'first' : 'late'}
-          className="max-h-dvh w-full object-contain"
+          className="h-auto max-h-dvh w-auto max-w-full"
         />
       </button>
     </div>

@@ -16,7 +16,7 @@ function useService(productId?: number): { href: string; isOutside: boolean } {
 
 type Props = { productId?: number; look?: 'row' | 'icon' }
 
-const ROW = 'flex min-h-12 items-center gap-3 border-y border-line'
+const ROW = 'flex min-h-13 w-full items-center gap-3 px-4 text-start active:bg-shade'
 const SMALL =
   'grid min-h-11 w-13 shrink-0 content-center justify-items-center gap-0.5 rounded-lg text-xs max-[22.5rem]:w-11'
 
@@ -27,7 +27,7 @@ export function ServiceLink({ productId, look = 'row' }: Props) {
   const inside =
     look === 'row' ? (
       <>
-        <Icon name="chat" />
+        <Icon name="chat" className="size-5 text-quiet" />
         <span className="flex-1">{t.service}</span>
         <Icon name={isOutside ? 'external' : 'next'} className="size-4 text-quiet" />
       </>

@@ -14,7 +14,7 @@ import { feeText } from '../parts/AddressFields.tsx'
 import type { Shown } from './useShown.ts'
 
 type Props = Pick<Shown, 'form'>
-type Service = { name: string; short: string; text: string }
+type Service = { name: string; short: string; text?: string }
 
 /** Free only where every choice is free; else the fee, or the lowest. */
 function useFee({ form: { fee, mayCost } }: Props): string | undefined {
@@ -35,6 +35,7 @@ function useServices(props: Props): readonly Service[] {
   const t = useTexts('item')
   const { data } = useCall('readDict', shipHoursInput)
   const fee = useFee(props)
+  const isFree = props.form.mayCost[0] === 0n
   const hours = data?.value
   const isPosted = props.form.productType === DELIVERED_TO_ADDRESS
   const guarantee = { name: t.guaranteeTitle, short: t.guarantee, text: t.guaranteeText }
@@ -45,7 +46,8 @@ function useServices(props: Props): readonly Service[] {
       guarantee,
     ]
   return [
-    { name: t.shippingTitle, short: fee ?? '', text: t.shippingText },
+    // What is free everywhere has no fee that depends on the country.
+    { name: t.shippingTitle, short: fee ?? '', ...(!isFree && { text: t.shippingText }) },
     ...(hours
       ? [{ name: t.timeTitle, short: t.shipsWithin({ hours }), text: t.timeText({ hours }) }]
       : []),
@@ -95,7 +97,7 @@ export function ServiceSheet(props: Props) {
                 {name}
                 {index === 0 && <span className="font-normal text-quiet">{short}</span>}
               </h3>
-              <p className="text-sm text-quiet">{text}</p>
+              {text !== undefined && <p className="text-sm text-quiet">{text}</p>}
             </div>
           </li>
         ))}

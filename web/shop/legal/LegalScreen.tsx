@@ -18,14 +18,14 @@ export default function LegalScreen() {
   const title = t[`legal.${kind}`]
   useHead({ title: `${title} · ${t.shopName}` })
   return (
-    <article className="mx-auto max-w-170 pb-8">
+    <article className="mx-auto max-w-150 pb-8">
       <BackBar title={<h1 className="text-base font-medium">{title}</h1>} />
       <div className="grid gap-4 px-4">
         <Loaded query={page} waiting={<Skeleton className="h-60" />}>
           {({ text, version, savedAt }) => (
             <>
               {paragraphsOf(text).map((paragraph, index) => (
-                <p key={index} className="wrap-anywhere ">
+                <p key={index} className="wrap-anywhere">
                   {paragraph}
                 </p>
               ))}

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, RefObject } from 'react'
+import { joinSentences } from '../../../basics/joinSentences.ts'
 import type { useCall } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
@@ -67,7 +68,7 @@ export function AddressFields({ countries, form }: { countries: Countries; form:
       <CountryField countries={countries} form={form} error={errorOf('country')} />
       <TextAreaField
         label={t.address}
-        hint={`${t.pasteHint} ${t.keptHere}`}
+        hint={joinSentences(t.pasteHint, t.keptHere)}
         onPaste={paste}
         error={errorOf('address')}
         autoComplete="street-address"

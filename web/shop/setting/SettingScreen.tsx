@@ -56,9 +56,7 @@ export default function SettingScreen() {
           icon="person"
           label={account.myData}
         />
-        <div className="-my-px px-4">
-          <ServiceLink />
-        </div>
+        <ServiceLink />
       </Rows>
       {signedIn && <SignOut />}
     </div>

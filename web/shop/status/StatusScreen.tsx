@@ -102,16 +102,17 @@ function OrderPage({ order }: { order: AnyOrder }) {
         <>
           <Goods order={order} />
           <Receipt order={order} />
+          {mayPay && (
+            <Link href={payPath(order)} className={buttonClass('main', true)}>
+              {t.payNow}
+            </Link>
+          )}
           <Proof order={order} />
         </>
       )}
       {!order.returning && <ReturnPart order={order} />}
       {view.tone === 'waiting' && order.payment && <ShopHealth only={order.payment.network} />}
-      {mayPay ? (
-        <Link href={payPath(order)} className={buttonClass('main', true)}>
-          {t.payNow}
-        </Link>
-      ) : (
+      {!mayPay && (
         <Link href={homePath()} className={buttonClass('plain', true)}>
           {t.backToShop}
         </Link>
