@@ -154,7 +154,7 @@ const texts = {
   copyLink: '复制邀请链接',
   inviteText: '朋友打开链接注册，就成为你邀请的人。只有一级；奖励只来自商家在真实订单里的利润。',
   bindInviter: '填写邀请人',
-  bindInviterHint: '邀请码或对方的账号。绑定后不能更改。',
+  bindInviterHint: '填写对方的邀请码。绑定后不能更改。',
   bind: '绑定',
   inviterBound: '已绑定邀请人',
 

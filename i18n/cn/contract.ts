@@ -39,7 +39,7 @@ const texts = {
     `当天的默克尔根和声明哈希已写入 ${facts.network}，交易已最终确认：`,
   rootSent: (facts: { network: string }) => `当天的默克尔根已发往 ${facts.network}，尚未最终确认：`,
   rootOther: (facts: { network: string }) =>
-    `${facts.network} 上这笔交易写的是另一份声明，请向店家核实：`,
+    `${facts.network} 上这笔交易写的是另一份声明，请向商家核实：`,
   proven: '已签名证明由本店控制',
   notProven: '尚未证明',
   notRead: '没有读到',

@@ -21,7 +21,7 @@ const texts = {
   seenBy_account: '账户',
   seenBy_link: '订单链接',
   seenBy_mail: '邮件',
-  seenBy_staff: '店铺',
+  seenBy_staff: '商家',
   seenWhen: (p: { who: string; time: string }) => `${p.time} · 通过${p.who}`,
   parcelsTitle: '物流',
   parcel: (p: { number: number }) => `包裹 ${p.number}`,

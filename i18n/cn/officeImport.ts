@@ -65,7 +65,7 @@ const officeImport = {
   saveTranslations: (p: { count: number }) => `保存译文（${p.count}）`,
   'text.name': '名称',
   'text.description': '详情',
-  'text.option': '选项',
+  'text.option': '规格',
   'text.property': '属性',
   'text.value': '属性值',
   exportTexts: '导出译文',
@@ -119,7 +119,7 @@ const officeImport = {
   'part.options': '规格',
   'part.prices': '价格',
   'part.stock': '库存',
-  'part.sku': 'SKU',
+  'part.sku': '商品编码（SKU）',
   'part.weight': '重量',
   'part.properties': '属性',
 }

@@ -81,7 +81,7 @@ const texts = {
   'column.item': '项目',
   'column.amount': '金额',
   'column.option': '规格',
-  'column.sku': '货号',
+  'column.sku': '商品编码',
   'column.stock': '库存',
   'column.held': '预留',
   'column.free': '可卖',

@@ -249,7 +249,7 @@ const texts = {
   walletFee: '手续费合计',
   feeCeiling: '手续费上限',
   feeCeilingText: (p: { limit: string; coin: string }) => `${p.limit} ${p.coin}，没用完的不扣`,
-  walletFeeNote: '按当前网络价格估算，由网络收取。',
+  walletFeeNote: '手续费按当前网络价格估算，由网络收取。',
   walletGo: '去钱包确认',
   walletReading: '正在读取余额…',
   walletAskedNetwork: '请在钱包里确认切换网络',

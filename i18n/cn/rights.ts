@@ -21,7 +21,7 @@ const texts = {
   'catalogue.write': '编辑商品、价格和库存',
   'content.write': '编辑公告、横幅和文字',
   'texts.translate': '翻译商品、分类、横幅和公告的文字',
-  'settings.write': '更改店铺设置',
+  'settings.write': '更改商店设置',
   'addresses.write': '更改收款地址',
   'staff.manage': '管理员工和角色',
   'apiKeys.manage': '管理 API 密钥',

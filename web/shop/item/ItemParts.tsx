@@ -12,7 +12,7 @@ const PictureViewer = chunk<{ pictures: readonly string[]; name: string; first: 
   'web/shop/item/PictureViewer.tsx',
   () => import('./PictureViewer.tsx'),
 )
-const ShareSheet = chunk<{ product: CallResult<'readProduct'> }>(
+const ShareSheet = chunk<{ product: CallResult<'readProduct'>; isLowest: boolean }>(
   'web/shop/item/ShareSheet.tsx',
   () => import('./ShareSheet.tsx'),
 )
@@ -27,10 +27,11 @@ export function ItemParts({ calls, form, buying }: Props) {
   if (open.part === 'buy')
     return <BuySheet calls={calls} form={form} buying={buying} intent={open.intent} />
   if (open.part === 'services') return <ServiceSheet form={form} />
+  const prices = new Set(calls.options.data?.records.map(({ lpAmount }) => lpAmount))
   return (
     <Boundary fallback={null}>
       {open.part === 'share' ? (
-        <ShareSheet product={product} />
+        <ShareSheet product={product} isLowest={prices.size > 1} />
       ) : (
         <PictureViewer
           pictures={picturesToShow(product, form)}

@@ -14,7 +14,13 @@ import { closePart } from './itemPart.ts'
 import { drawPoster } from './poster.ts'
 
 /** The system's share sheet, the link, or a poster whose code leads here. */
-export default function ShareSheet({ product }: { product: CallResult<'readProduct'> }) {
+type Shared = {
+  product: CallResult<'readProduct'>
+  /** Other options cost more. */
+  isLowest: boolean
+}
+
+export default function ShareSheet({ product, isLowest }: Shared) {
   const t = useTexts('item')
   const shop = useTexts('shop')
   const toast = useToast()
@@ -40,18 +46,19 @@ export default function ShareSheet({ product }: { product: CallResult<'readProdu
             </Button>
           )}
         </div>
-        <PosterPart product={product} url={url} />
+        <PosterPart product={product} isLowest={isLowest} url={url} />
       </div>
     </Sheet>
   )
 }
 
-function PosterPart({ product, url }: { product: CallResult<'readProduct'>; url: string }) {
+function PosterPart({ product, isLowest, url }: Shared & { url: string }) {
   const t = useTexts('item')
   const { shopName } = useTexts('shop')
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
   const { id, name, mainImage, usdt } = product
+  const unit = isLowest ? `USDT ${t.andUp}` : 'USDT'
   useEffect(() => {
     let isGone = false
     const tell = (next: 'drawn' | 'failed') => {
@@ -61,6 +68,7 @@ function PosterPart({ product, url }: { product: CallResult<'readProduct'>; url:
       picture: picturesOf(mainImage)[0] ?? '',
       name,
       price: formatAmount(usdt),
+      unit,
       shop: shopName,
       link: url,
       scan: t.posterScan,
@@ -71,7 +79,7 @@ function PosterPart({ product, url }: { product: CallResult<'readProduct'>; url:
     return () => {
       isGone = true
     }
-  }, [mainImage, name, usdt, shopName, url, t.posterScan])
+  }, [mainImage, name, usdt, unit, shopName, url, t.posterScan])
   const save = () =>
     canvas.current?.toBlob((blob) => {
       if (!blob) return setState('failed')
@@ -90,7 +98,7 @@ function PosterPart({ product, url }: { product: CallResult<'readProduct'>; url:
         width={720}
         height={1060}
         role="img"
-        aria-label={`${name} · ${formatAmount(usdt)} USDT · ${t.posterScan}`}
+        aria-label={`${name} · ${formatAmount(usdt)} ${unit} · ${t.posterScan}`}
         hidden={state === 'failed'}
         className="mx-auto aspect-[720/1060] max-h-[45dvh] w-auto max-w-full rounded-card border border-line bg-shade"
       />

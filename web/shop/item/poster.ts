@@ -15,6 +15,7 @@ type Poster = {
   picture: string
   name: string
   price: string
+  unit: string
   shop: string
   link: string
   scan: string
@@ -64,7 +65,7 @@ function drawCode(paint: CanvasRenderingContext2D, link: string, left: number, t
 
 /** Draws a product's picture, name, price and link. All of it comes from this shop. */
 export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Promise<void> {
-  const { picture, name, price, shop, link, scan } = poster
+  const { picture, name, price, unit, shop, link, scan } = poster
   const image = await loaded(picture)
   canvas.width = WIDTH
   canvas.height = WIDTH + FOOT
@@ -94,7 +95,7 @@ export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Pro
   const after = paint.measureText(price).width
   paint.fillStyle = QUIET
   font(24)
-  paint.fillText('USDT', EDGE + after + 12, WIDTH + EDGE + 22)
+  paint.fillText(unit, EDGE + after + 12, WIDTH + EDGE + 22)
   paint.fillStyle = INK
   font(30, 600)
   breakLines(name, LINES, (line) => paint.measureText(line).width <= room).forEach((line, index) =>
