@@ -3,7 +3,7 @@ import type { TextsOf } from '../textsOf.ts'
 const texts = {
   reviews: '评价',
   questions: '提问',
-  count: (p: { count: number }) => `${p.count} 条评价`,
+  count: (p: { count: number }) => `${p.count} 条`,
   average: (p: { stars: string }) => `${p.stars} / 5`,
   averageOf: '平均分只算真实订单，全额退款的不算。',
   tooFew: '评价满 10 条后显示平均分。',

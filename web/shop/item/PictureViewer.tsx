@@ -7,6 +7,9 @@ import { useTexts } from '../../ui/texts.tsx'
 import { closePart } from './itemPart.ts'
 import { useZoom } from './useZoom.ts'
 
+/** Arrow keys; the browser's own scrolling by them would lead one picture further. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
 type Props = { pictures: readonly string[]; name: string; first: number }
 
 export default function PictureViewer({ pictures, name, first }: Props) {
@@ -41,9 +44,11 @@ export default function PictureViewer({ pictures, name, first }: Props) {
       aria-label={viewer}
       data-viewer
       className="m-0 h-dvh max-h-none touch-none overscroll-none w-full max-w-none bg-night p-0 text-on-night"
-      onKeyDown={({ key }) => {
-        if (key === 'ArrowRight') step(1)
-        if (key === 'ArrowLeft') step(-1)
+      onKeyDown={(event) => {
+        const by = STEPS[event.key]
+        if (by === undefined) return
+        event.preventDefault()
+        step(by)
       }}
     >
       <div
