@@ -149,12 +149,13 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
         'insert into ledger_asset select unnest($1::text[]) on conflict do nothing',
         [ASSETS],
       )
-    await migrateJobs(url).catch((error: Error) => {
-      throw new MigrationError(
-        `The tables of the job queue could not be made: ${error.message}. The database's role ` +
-          'must be allowed to create a schema.',
-      )
-    })
+    if (!(await areJobsMigrated(client)))
+      await migrateJobs(url).catch((error: Error) => {
+        throw new MigrationError(
+          `The tables of the job queue could not be made: ${error.message}. The database's role ` +
+            'must be allowed to create a schema.',
+        )
+      })
     return due.map(({ name }) => name)
   } finally {
     await client.end()

@@ -1,9 +1,9 @@
-import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { openJobPool } from './pool.ts'
 
 /** The role needs the right to create schema `graphile_worker`. */
 export async function migrateJobs(url: string): Promise<void> {
+  const { Logger, runMigrations } = await import('graphile-worker')
   const pgPool = openJobPool(url, 1)
   try {
     await runMigrations({ pgPool, logger: new Logger(() => () => {}) })
