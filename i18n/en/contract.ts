@@ -33,7 +33,8 @@ export default {
   owedRefunds: 'Of which: refunds offered, not yet paid',
   owedRewards: (p: { asset: string }) => `Of which: rewards in ${p.asset}, owed / set aside`,
   owedReview: 'Of which: held for a decision',
-  heldOrders: ({ count }) => `Of which: not yet swept from ${count} order addresses`,
+  heldOrders: ({ count }) =>
+    `Of which: not yet swept from ${count} order ${count === 1 ? 'address' : 'addresses'}`,
   previous: ({ day }) => `Hash of the previous statement (${day})`,
   copyPrevious: 'Copy the hash of the previous statement',
   rootNotOnChain: 'The Merkle root is not written to any chain.',

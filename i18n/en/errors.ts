@@ -102,7 +102,7 @@ export default {
   'field.couponGoods': 'This coupon is not for these goods.',
   'field.couponLeast': 'These goods cost less than this coupon’s minimum.',
   'field.couponDelivery':
-    'This coupon pays the delivery fee, and this order has none. If you have not entered a delivery address yet, please do so first.',
+    'This coupon pays the shipping, and this order has none to pay. If you have not entered a delivery address yet, please do so first.',
   'field.couponUsed': 'You have used this coupon already; an unpaid order counts, too.',
   'field.couponHeld': 'Your unpaid orders hold this coupon. Please pay or cancel one first.',
 

@@ -106,7 +106,9 @@ export default {
   noTransferText:
     'The transaction claims a payment, but no USDT arrived with it, so it does not count.',
   confirming: (p: { more: number }) =>
-    p.more > 0 ? `On chain, ${p.more} more blocks` : 'On chain, nearly done',
+    p.more > 0
+      ? `On chain, ${p.more} more ${p.more === 1 ? 'block' : 'blocks'}`
+      : 'On chain, nearly done',
   confirmingText: (p: Sum) =>
     `${p.amount} USDT on ${p.name}, credited automatically once final. Do not pay again; you may close this page.`,
   arrived: 'It has reached us',

@@ -26,7 +26,7 @@ const texts: LimitTexts = {
   mineNone: 'No spending limits yet.',
   unreachable: ({ network }) => `${network} is unreachable right now; try again later.`,
   modeOff: 'This network has no whitelist mode yet. Use safe mode, or another network.',
-  'state.live': 'live',
+  'state.live': 'active',
   'state.ended': 'ended',
   'state.revoked': 'revoked',
   'state.usedUp': 'used up',

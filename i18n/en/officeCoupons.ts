@@ -3,7 +3,7 @@ import type { OfficeCouponsTexts } from '../cn/officeCoupons.ts'
 export default {
   coupons: 'Coupons',
   couponsText:
-    'A coupon lowers the price of goods, or pays the delivery fee. An order has one at most. Its terms never change; it can be stopped at any time.',
+    'A coupon lowers the price of goods, or pays the shipping. An order takes one at most. Its terms never change; it can be stopped at any time.',
   create: 'New coupon',
   createText:
     'Its terms cannot be changed afterwards. To change them, stop it and make another with the same code.',
@@ -19,7 +19,7 @@ export default {
   what: 'What it does',
   amount: 'Amount off',
   percent: 'Percentage off',
-  delivery: 'Free delivery',
+  delivery: 'Free shipping',
   cap: 'At most',
   least: 'Goods cost at least',
   off: (p: { off: string }) => `${p.off} off`,

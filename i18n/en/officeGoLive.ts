@@ -11,7 +11,7 @@ export default {
   'item.publicUrl': 'The shop’s own address',
   'item.network': 'At least one network that takes payments',
   'item.goods': 'Something on sale',
-  'item.delivery': 'Countries and delivery fees',
+  'item.delivery': 'Countries and shipping fees',
   'item.contact': 'A way to customer service',
   'item.imprint': 'An imprint that says who sells',
   'imprint.notWritten': 'Not written yet: fill in name and address.',

@@ -27,7 +27,7 @@ export default {
   version: (p) => `Version ${p.version}, saved`,
   'value.shop': 'Name of the shop',
   'value.contact': 'Contact',
-  'value.site': 'Address of the shop',
+  'value.site': 'Shop’s web address',
   'value.returnDays': 'Days for returns',
   'value.receiveDays': 'Days until received',
   'value.guestDataDays': 'Days guests’ data is kept',

@@ -3,7 +3,7 @@ import type { OfficeNoticesTexts } from '../cn/officeNotices.ts'
 export default {
   notices: 'New order notifications',
   noticesText:
-    'You are notified when someone pays, at most six times an hour; beyond that, one notice every fifteen minutes covers all.',
+    'You are notified when someone pays, at most six times an hour; beyond that, one notification every fifteen minutes covers them all.',
   'channel.mail': 'E-mail',
   'channel.telegram': 'Telegram',
   'channel.push': 'Push to a browser',

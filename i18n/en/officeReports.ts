@@ -90,7 +90,8 @@ export default {
   'column.free': 'Free',
   'column.price': 'Price',
   'column.value': 'Value',
-  more: (p: { count: number }) => `${p.count} more rows are in the file.`,
+  more: (p: { count: number }) =>
+    p.count === 1 ? '1 more row is in the file.' : `${p.count} more rows are in the file.`,
   plot: (p: { column: string; from: string; to: string }) =>
     `${p.column}, ${p.from} to ${p.to}. Each figure is in the table below.`,
   transfers: 'Transfers',

@@ -13,7 +13,7 @@ export default {
   until: 'Works until',
   role: 'Role',
   signInWith: 'Signs in with',
-  byPasskeys: (p: { count: number }) => `${p.count} passkeys`,
+  byPasskeys: (p: { count: number }) => `${p.count} ${p.count === 1 ? 'passkey' : 'passkeys'}`,
   byPassword: 'password and app',
   notYet: 'not accepted yet',
   lastSeen: 'Last seen',
@@ -93,7 +93,7 @@ export default {
   audit: 'Record of changes',
   auditText:
     'Who did what, and when. Nothing here can be changed afterwards; each entry is part of a hash chain.',
-  auditSearch: 'Search actions, objects or people',
+  auditSearch: 'Search actions, objects, people',
   when: 'When',
   who: 'Who',
   what: 'What',

@@ -44,7 +44,7 @@ export default {
   unsweptText: (p: { addresses: number; amount: string; asset: string }) =>
     `${p.amount} ${p.asset} at ${p.addresses} ${p.addresses === 1 ? 'address' : 'addresses'}`,
   sweepText: (p: { cost: string; symbol: string }) => `at most about ${p.cost} ${p.symbol}`,
-  more: (p: { count: number }) => `${p.count} more addresses`,
+  more: (p: { count: number }) => (p.count === 1 ? '1 more address' : `${p.count} more addresses`),
   comparedAt: (p: { addresses: number }) =>
     `${p.addresses} ${p.addresses === 1 ? 'address' : 'addresses'}`,
 } satisfies OfficeTreasuryTexts

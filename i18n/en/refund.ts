@@ -81,7 +81,7 @@ export default {
   returnTitle: 'Return',
   returnOpen: 'Request a return',
   returnText: (p: { days: number }) =>
-    `Possible within ${p.days} ${p.days === 1 ? 'day' : 'days'} of paying. We answer within 24 hours. If approved, the refund is sent on the network you paid on, to an address you choose.`,
+    `Possible within ${p.days} ${p.days === 1 ? 'day' : 'days'} of payment. We answer within 24 hours. If approved, the refund is sent on the network you paid on, to an address you choose.`,
   returnLines: 'What to return',
   returnLinesMissing: 'Choose at least one item',
   returnReason: 'Reason',
