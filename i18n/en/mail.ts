@@ -3,23 +3,23 @@ import type { MailTexts } from '../cn/mail.ts'
 export default {
   shopName: 'Xiaopu',
   sms: (p) => `${p.shop}: ${p.text}`,
-  footer: 'This mail was sent automatically; please do not reply to it.',
+  footer: 'This e-mail was sent automatically; please do not reply to it.',
 
   'code.title': 'Your code',
   'code.text': ({ code }) =>
-    `Your code is:\n\n${code}\n\nIt is good for 5 minutes and for one use. Do not share it; our staff never ask for it.\n\nIf you did not ask for a code, simply ignore this mail.`,
+    `Your code is:\n\n${code}\n\nIt is good for 5 minutes and for one use. Do not share it; our staff never ask for it.\n\nIf you did not ask for a code, simply ignore this e-mail.`,
   'code.sms': ({ code }) =>
     `your code is ${code}, good for 5 minutes. Do not share it; our staff never ask for it.`,
 
   'orderCode.title': 'Code for your order',
   'orderCode.text': ({ orderId, code }) =>
-    `The code for order ${orderId} is:\n\n${code}\n\nIt is good for 5 minutes and for one use. It confirms a refund address or a new contact. Do not share it; our staff never ask for it.\n\nIf this was not you, ignore this mail: nothing changes.`,
+    `The code for order ${orderId} is:\n\n${code}\n\nIt is good for 5 minutes and for one use. It confirms a refund address or a new contact. Do not share it; our staff never ask for it.\n\nIf this was not you, ignore this e-mail: nothing changes.`,
   'orderCode.sms': ({ code }) =>
     `your order code is ${code}, good for 5 minutes. It confirms a refund address or a new contact. Do not share it.`,
 
   'orderLink.title': 'Your order',
   'orderLink.text': ({ orderId, link }) =>
-    `Order ${orderId}\n\n${link}\n\nAnyone with this link can see the order, so do not forward it. If you ordered nothing, ignore this mail.`,
+    `Order ${orderId}\n\n${link}\n\nAnyone with this link can see the order, so do not forward it. If you ordered nothing, ignore this e-mail.`,
   'orderLink.sms': ({ link }) => `your order ${link}`,
 
   'orderTaken.title': 'Order added to an account',
@@ -54,8 +54,8 @@ export default {
 
   'limitReplaced.title': 'Please revoke your old spending limit',
   'limitReplaced.text': ({ network, wallet, contract, until }) =>
-    `The shop has a new spending-limit contract. Your limit on the earlier one (${network}, wallet ${wallet}, contract ${contract}, until ${until}) is not used any more, and nothing will be charged to it. Please revoke its USDT allowance on the page "Wallet allowance check", and set a new limit when you need one.`,
-  'limitReplaced.sms': 'your old spending limit is not used any more. Please revoke its allowance.',
+    `The shop has a new spending-limit contract. Your limit on the earlier one (${network}, wallet ${wallet}, contract ${contract}, until ${until}) is not used any more, and nothing will be charged to it. Please revoke its USDT approval on the page "Check wallet approvals", and set a new limit when you need one.`,
+  'limitReplaced.sms': 'your old spending limit is not used any more. Please revoke its approval.',
   'passkeyAdded.title': 'Passkey added',
   'passkeyAdded.text': ({ name }) =>
     `The passkey "${name}" was added and can confirm money movements from now on.\n\nIf this was not you, change your password now and contact customer service.`,
@@ -131,7 +131,7 @@ export default {
 
   'orderLinks.title': 'Your order links',
   'orderLinks.text': (facts: { links: string }) =>
-    `Orders placed with this address:\n\n${facts.links}\n\nAnyone with a link can see the order, so please do not forward it. If you did not ask for this, ignore this mail.`,
+    `Orders placed with this address:\n\n${facts.links}\n\nAnyone with a link can see the order, so please do not forward it. If you did not ask for this, ignore this e-mail.`,
   'orderLinks.sms': 'your order links were mailed to you.',
 
   'salesNotice.title': 'New paid orders',
@@ -205,9 +205,9 @@ export default {
   'testNotice.title': 'Test notice',
   'testNotice.text': 'New paid orders are announced here.',
   'testNotice.sms': 'New paid orders are announced here.',
-  'testMail.title': 'Test mail',
-  'testMail.text': 'This mail shows that your shop can send mail.',
-  'testMail.sms': 'This mail shows that your shop can send mail.',
+  'testMail.title': 'Test e-mail',
+  'testMail.text': 'This e-mail shows that your shop can send e-mail.',
+  'testMail.sms': 'This e-mail shows that your shop can send e-mail.',
 
   'alarm.title': 'The shop needs your attention',
   'alarm.text': ({ lines }) =>
@@ -230,7 +230,7 @@ export default {
   'alarm.of.addressBlocked': ({ address }) =>
     `Address ${address} was blocked by the token's issuer. It is no longer offered to buyers.`,
   'alarm.of.payoutsUnknown': ({ count, network }) =>
-    `The payout wallet sent ${count} transfers that the database does not know, so payouts on this network have stopped. Run npm run payouts -- reconcile ${network}`,
+    `The payout wallet sent ${count} ${count === '1' ? 'transfer' : 'transfers'} that the database does not know, so payouts on this network have stopped. Run npm run payouts -- reconcile ${network}`,
   'alarm.of.payoutWalletBlocked': ({ address }) =>
     `The token refuses transfers from the payout wallet ${address}; payouts are waiting.`,
   'alarm.of.payoutCoinSpent': ({ count }) =>
@@ -272,7 +272,7 @@ export default {
   'shopAnswered.sms': ({ orderId }) => `new message about order ${orderId}.`,
   'questionAnswered.title': 'Your question was answered',
   'questionAnswered.text': ({ link }) =>
-    `The shop has answered your question.${link === '' ? ' You can find it under customer service.' : `\n\n${link}`}\n\nIf you did not ask anything, please ignore this mail.`,
+    `The shop has answered your question.${link === '' ? ' You can find it under customer service.' : `\n\n${link}`}\n\nIf you did not ask anything, please ignore this e-mail.`,
   'questionAnswered.sms': 'your question was answered.',
   'commentAnswered.title': 'Your question or review was answered',
   'commentAnswered.text': ({ product, link }) =>

@@ -23,7 +23,7 @@ export default {
   noMatchText: 'Try another search, or remove a filter.',
   optionCount: (p: { count: number }) => `Options: ${p.count}`,
   heldCount: (p: { count: string }) => `${p.count} held by unpaid orders`,
-  canBuy: 'For sale',
+  canBuy: 'Available',
   whyUnsold: 'Why can’t this be bought?',
   'unsold.hidden': 'It is hidden',
   'unsold.noPicture': 'Goes on sale once its cover picture has arrived',
