@@ -90,7 +90,7 @@ export default {
   started: 'शुरू',
   took: 'समय',
   next: 'अगली बार',
-  failedToday: 'दिन में असफल',
+  failedToday: '24 घंटे में असफल',
   runs: 'रिकॉर्ड',
   noRuns: 'अभी कोई रिकॉर्ड नहीं',
   'outcome.done': 'पूरा',

@@ -77,6 +77,22 @@ function Runs({ name, onClose }: { name: string; onClose: () => void }) {
   )
 }
 
+const Failed = ({ job, t }: { job: Job; t: OfficeJobsTexts }) =>
+  job.failed > 0 && (
+    <span>
+      {t.failedToday}
+      <Colon />
+      <Badge tone="bad">{job.failed}</Badge>
+    </span>
+  )
+
+const LastRun = ({ job, t }: { job: Job; t: OfficeJobsTexts }) => (
+  <span className="grid justify-items-start gap-0.5 text-xs text-quiet">
+    <Outcome of={job} t={t} />
+    <Failed job={job} t={t} />
+  </span>
+)
+
 function JobCard({ job, t, button }: { job: Job; t: OfficeJobsTexts; button: ReactNode }) {
   return (
     <span className="grid gap-1">
@@ -98,13 +114,7 @@ function JobCard({ job, t, button }: { job: Job; t: OfficeJobsTexts; button: Rea
               <Time at={job.nextAt} />
             </span>
           )}
-          {job.failed > 0 && (
-            <span>
-              {t.failedToday}
-              <Colon />
-              <Badge tone="bad">{job.failed}</Badge>
-            </span>
-          )}
+          <Failed job={job} t={t} />
         </span>
         {button}
       </span>
@@ -127,7 +137,7 @@ export function Recurring() {
   )
   const columns: Column<Job>[] = [
     { key: 'name', head: t.recurring, render: ({ name }) => <Name name={name} t={t} /> },
-    { key: 'outcome', head: t.outcome, render: (job) => <Outcome of={job} t={t} /> },
+    { key: 'outcome', head: t.outcome, render: (job) => <LastRun job={job} t={t} /> },
     {
       key: 'started',
       head: t.started,
@@ -144,12 +154,6 @@ export function Recurring() {
       key: 'next',
       head: t.next,
       render: ({ nextAt }) => (nextAt === null ? '–' : <Time at={nextAt} />),
-    },
-    {
-      key: 'failed',
-      head: t.failedToday,
-      end: true,
-      render: ({ failed }) => (failed === 0 ? '0' : <Badge tone="bad">{failed}</Badge>),
     },
     {
       key: 'problem',
