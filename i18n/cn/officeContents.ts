@@ -46,7 +46,7 @@ const texts = {
   moneyRate:
     '一个 MDD 换成多少 XMDD。会员能充入 MDD 时，这就是你的收购价：填 0.5，别人充入 100 MDD 就能换走价值 50 USDT 的商品，所以不要高于 MDD 在别处的价格。调低立刻生效；调高要等一天，或由另一位同事同意。',
   rateWaits: '等待生效的新值',
-  rateAskedBy: '由谁提出',
+  rateAskedBy: '提出人',
   rateDueAt: '到时自动生效',
   rateSecond: '另一位同事（身份满一天）同意后立即生效。',
   rateAgree: '同意',
