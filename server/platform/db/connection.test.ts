@@ -104,6 +104,8 @@ test('lists arrive as they were given, whatever is in their texts', async () => 
       '小铺',
       null,
     ],
+    plain: ['', 'NULL', 'null', '{a,b}', ' blanks ', '小铺', null],
+    counts: [0, -1, 2 ** 31 - 1, null],
     numbers: [0n, -(2n ** 63n), 2n ** 63n - 1n, null],
     bools: [true, false, null],
     times: [new Date(0), new Date(1_800_000_000_123), null],
@@ -111,7 +113,8 @@ test('lists arrive as they were given, whatever is in their texts', async () => 
     none: [],
   }
   const { rows } = await sql`
-    select ${given.texts}::text[] as texts, ${given.numbers}::bigint[] as numbers, ${given.bools}::boolean[] as bools,
+    select ${given.texts}::text[] as texts, ${given.plain}::text[] as plain,
+      ${given.counts}::integer[] as counts, ${given.numbers}::bigint[] as numbers, ${given.bools}::boolean[] as bools,
       ${given.times}::timestamptz[] as times, ${given.bytes}::bytea[] as bytes, ${given.none}::text[] as none`.execute(
     database.db,
   )

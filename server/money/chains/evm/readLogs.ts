@@ -4,6 +4,7 @@ import type { MddToken } from '../../../../basics/tokens.ts'
 import type { Log } from '../../../platform/log.ts'
 import { isTooHeavy, ProviderFault, RangeTooLarge, type ChainTransfer } from '../chain.ts'
 import {
+  addressReader,
   claimOf,
   shopSays,
   ORDER_PAID_TOPIC,
@@ -213,7 +214,10 @@ async function transfersIn(
   transferLogs: readonly EvmLog[],
   orderLogs: readonly EvmLog[],
 ): Promise<ChainTransfer[]> {
-  const transfers = (await timed(rpc, inOrder(transferLogs))).map((one) => transferOf(one, reading))
+  const addressOf = addressReader()
+  const transfers = (await timed(rpc, inOrder(transferLogs))).map((one) =>
+    transferOf(one, reading, addressOf),
+  )
   const paid = (await timed(rpc, inOrder(orderLogs))).flatMap((one) => shopSays(one) ?? [])
   if (paid.length === 0) return transfers
   const { transfers: tied, untied } = tieOrders(transfers, paid)

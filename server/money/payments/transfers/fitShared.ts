@@ -9,7 +9,10 @@ import { quotesOf, readOpenQuotes, readSharedQuotes } from './readSharedQuotes.t
 type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
 type Guess = ByAmount & { readonly orderId: string }
 
-/** Which order each transfer to a shared address is for (rules: payments#shared-address). */
+/**
+ * Which order each transfer to a shared address is for (rules: payments#shared-address). One near no quote is left
+ * out.
+ */
 export async function fitShared(
   ctx: Context,
   network: NetworkId,
@@ -20,8 +23,9 @@ export async function fitShared(
   const guesses: Guess[] = []
   for (const one of transfers) {
     const { amountMicro, transfer } = one
-    const { timeMs } = transfer
-    const fit = fitTransfer({ amountMicro, timeMs, network }, quotesOf(quotes, one))
+    const near = quotesOf(quotes, one)
+    if (near.length === 0) continue
+    const fit = fitTransfer({ amountMicro, timeMs: transfer.timeMs, network }, near)
     fits.set(transfer, fit)
     if (fit.to === 'order' && !fit.exact) guesses.push({ ...one, orderId: fit.orderId })
   }

@@ -138,13 +138,13 @@ const factOf = (row: RowOf<typeof QuoteRow>): QuoteFact => ({
 export function quotesOf(quotes: SharedQuotes, { transfer, amountMicro }: ByAmount): QuoteFact[] {
   const here = quotes.get(transfer.receiver)
   if (!here) return []
-  const found = new Set([
+  const found = [
     ...(here.byPrice.get(amountMicro) ?? []),
     ...(here.byTag.get(tagOf(amountMicro)) ?? []),
-  ])
+  ]
   if (isWholeCents(amountMicro))
     for (const [price, some] of here.byPrice)
       if (price > amountMicro && price - amountMicro <= MAX_FEE_MICRO)
-        for (const quote of some) found.add(quote)
-  return [...found]
+        for (const quote of some) found.push(quote)
+  return found.length === 0 ? found : [...new Set(found)]
 }

@@ -53,7 +53,7 @@ export function countable(
   return counted
 }
 
-type SqlType = 'text' | 'integer' | 'bigint' | 'numeric'
+type SqlType = 'text' | 'integer' | 'bigint' | 'numeric' | 'double precision'
 type Column = readonly [name: string, type: SqlType, of: (one: Attributed) => unknown]
 
 const columns = (final: boolean): readonly Column[] => [
@@ -61,7 +61,7 @@ const columns = (final: boolean): readonly Column[] => [
   ['log_index', 'integer', ({ transfer }) => transfer.logIndex],
   ['block_number', 'bigint', ({ transfer }) => transfer.blockNumber],
   ['block_hash', 'text', ({ transfer }) => transfer.blockHash],
-  ['block_ms', 'bigint', ({ transfer }) => transfer.timeMs],
+  ['block_ms', 'double precision', ({ transfer }) => transfer.timeMs],
   ['rail', 'text', ({ transfer }) => transfer.rail],
   ['sender', 'text', ({ transfer }) => transfer.sender],
   ['receiver', 'text', ({ transfer }) => transfer.receiver],
@@ -70,7 +70,7 @@ const columns = (final: boolean): readonly Column[] => [
   ['order_id', 'text', (one) => one.orderId],
   ['chain_order_id', 'numeric', ({ transfer }) => transfer.chainOrderId],
   ['chain_product', 'numeric', ({ transfer }) => transfer.chainProduct ?? null],
-  ['due_ms', 'bigint', (one) => one.dueAtMs],
+  ['due_ms', 'double precision', (one) => one.dueAtMs],
   ['status', 'text', (one) => statusOf(one, final)],
   ['reason', 'text', reasonOf],
 ]
@@ -89,7 +89,8 @@ export async function storeTransfers(
   if (all.length === 0) return []
   const now = ctx.now()
   const given = columns(final)
-  // In a select's list PostgreSQL keeps no copy of each array's rows.
+  // In a select's list PostgreSQL keeps no copy of each array's rows. Times are floats: a bigint divided by 1000.0 is
+  // a decimal, which takes a twelfth of the statement.
   const lists = given.map(
     ([name, type, of]) => sql`unnest(${all.map(of)}::${sql.raw(type)}[]) ${sql.ref(name)}`,
   )
@@ -103,9 +104,9 @@ export async function storeTransfers(
         amount_base, amount_micro, order_id, chain_order_id, chain_product, due_at, status, reason,
         held_base, seen_at, final_at)
       select ${network}, tx_hash, log_index, block_number, block_hash,
-        to_timestamp(block_ms / 1000.0), rail, sender, receiver,
+        to_timestamp(block_ms / 1000), rail, sender, receiver,
         amount_base, amount_micro, order_id, chain_order_id, chain_product,
-        to_timestamp(due_ms / 1000.0), status, reason,
+        to_timestamp(due_ms / 1000), status, reason,
         case when ${final} and status not in ('refused', 'own') then amount_base else 0 end,
         ${now}, case when ${final} then ${now}::timestamptz end
       from (select ${sql.join(lists)}) given
@@ -118,12 +119,12 @@ export async function storeTransfers(
         due_at = excluded.due_at, status = excluded.status, reason = excluded.reason, held_base = excluded.held_base,
         final_at = excluded.final_at
       where transfer.final_at is null
-      returning id, tx_hash, log_index, order_id, status, reason
-    ) select id, tx_hash, log_index from written
-    where order_id is not null and status <> 'refused' and reason is null`.execute(ctx.db)
+      returning case when order_id is not null and status <> 'refused' and reason is null then id end as id,
+        tx_hash, log_index
+    ) select id, tx_hash, log_index from written where id is not null`.execute(ctx.db)
   if (final) logHeld(ctx, network, all)
   const ids = new Map(rows.map((row) => [`${row.tx_hash}:${row.log_index}`, row.id]))
-  return all.flatMap((attributed) => {
+  return all.filter(isOfOrder).flatMap((attributed) => {
     const id = ids.get(`${attributed.transfer.txHash}:${attributed.transfer.logIndex}`)
     return id === undefined ? [] : { id, attributed }
   })
@@ -141,6 +142,9 @@ function logHeld(ctx: TransactionContext, network: NetworkId, all: readonly Attr
     )
   }
 }
+
+const isOfOrder = ({ transfer, orderId, reason }: Attributed): boolean =>
+  orderId !== null && transfer.refusal === null && reason === null
 
 /** Final money is held until the rules have run, so that the books balance throughout. */
 const statusOf = (one: Attributed, final: boolean): string =>
