@@ -10,7 +10,7 @@ import { createLog } from '../platform/log.ts'
 import type { Handlers } from '../platform/http/handler.ts'
 import { accountCalls, type AccountCall, type AccountOptions } from '../people/accounts/calls.ts'
 import { newInviteCode } from '../people/accounts/profile/inviteCode.ts'
-import { hashPassword } from '../people/accounts/signIn/passwords.ts'
+import { cheapHash } from './cheapHash.ts'
 import { tokenHash } from '../people/accounts/signIn/readSession.ts'
 import type { Login } from '../people/accounts/signIn/signIn.ts'
 
@@ -166,8 +166,8 @@ export async function createTestAccounts(
       const { rows } = await sql<{ id: bigint }>`
         insert into account (email, phone, password_hash, sec_password_hash, invite_code, created_at)
         values (${email ?? (phone === undefined ? `user${made++}@mail.test` : null)}, ${phone ?? null},
-          ${password === undefined ? null : await hashPassword(password)},
-          ${secPassword === undefined ? null : await hashPassword(secPassword)}, ${newInviteCode()}, ${new Date(nowMs)}) returning id`.execute(
+          ${password === undefined ? null : await cheapHash(password)},
+          ${secPassword === undefined ? null : await cheapHash(secPassword)}, ${newInviteCode()}, ${new Date(nowMs)}) returning id`.execute(
         database.db,
       )
       return rows[0]!.id

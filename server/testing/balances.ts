@@ -5,7 +5,7 @@ import type { Asset } from '../../basics/ledger.ts'
 import { parseMicro } from '../../basics/money.ts'
 import { createOrderId } from '../../basics/orderId.ts'
 import { toTronAddress } from '../../basics/tron/address.ts'
-import { hashPassword } from '../people/accounts/signIn/passwords.ts'
+import { cheapHash } from './cheapHash.ts'
 import { createTestAccounts, type TestAccounts } from './accounts.ts'
 import { readFeeRates } from '../commerce/content/readFeeRates.ts'
 import { readDict } from '../commerce/content/readDict.ts'
@@ -49,7 +49,7 @@ export async function createTestBalances(): Promise<TestBalances> {
     db,
   )
   await sql`insert into dict (code, value) values ('mdd_xmdd', '1')`.execute(db)
-  const hash = await hashPassword(FUND)
+  const hash = await cheapHash(FUND)
   const networks = new Map<NetworkId, PayNetwork>([
     [
       137,

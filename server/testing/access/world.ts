@@ -8,7 +8,7 @@ import { createOrderId } from '../../../basics/orderId.ts'
 import { shopCalls } from '../../entry/wiring/calls.ts'
 import { post } from '../../money/ledger/post.ts'
 import { newInviteCode } from '../../people/accounts/profile/inviteCode.ts'
-import { hashPassword } from '../../people/accounts/signIn/passwords.ts'
+import { cheapHash } from '../cheapHash.ts'
 import {
   readSession,
   SESSION_IDLE_MS,
@@ -52,7 +52,7 @@ export type World = {
   readonly inviteCode: string
 }
 
-const secHash = await hashPassword(SEC_PASSWORD)
+const secHash = await cheapHash(SEC_PASSWORD)
 let lastIdMs = Date.UTC(2026, 1, 1)
 export const nextId = (): string => createOrderId(lastIdMs++)
 export const newToken = (): string => randomBytes(32).toString('base64url')

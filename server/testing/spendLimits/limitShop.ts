@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { spendLimitAbi } from '../../../basics/abi/spendLimit.ts'
 import { Refusal } from '../../../basics/errors.ts'
 import { microToBase } from '../../../basics/money.ts'
-import { hashPassword } from '../../people/accounts/signIn/passwords.ts'
+import { cheapHash } from '../cheapHash.ts'
 import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import { orderListeners } from '../../commerce/orders/pay/markPaid.ts'
@@ -71,7 +71,7 @@ export async function createLimitPlace(chain: LimitChain): Promise<LimitPlace> {
   const [operator, contract, secHash] = [
     await chain.wallet(),
     await chain.deploy(chain.local.usdt, chain.local.receivers[0]!),
-    await hashPassword(SEC_PASSWORD),
+    await cheapHash(SEC_PASSWORD),
   ]
   return { chain, operator, contract, secHash }
 }

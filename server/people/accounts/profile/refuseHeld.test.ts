@@ -21,7 +21,7 @@ import { chainEnv } from '../../../testing/chainEnv.ts'
 import { noteFollowed } from '../../../testing/followed.ts'
 import { createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
 import { DAY_MS, fill, openProgramme } from '../../../testing/rewards.ts'
-import { hashPassword } from '../signIn/passwords.ts'
+import { cheapHash } from '../../../testing/cheapHash.ts'
 import { readSession, tokenHash } from '../signIn/readSession.ts'
 import { RESET_HOLD_MS } from './readAccount.ts'
 import { refuseHeld } from './refuseHeld.ts'
@@ -36,7 +36,7 @@ const newId = (): string => createOrderId(idMs++)
 beforeAll(async () => {
   shop = await createTestShop()
   await noteFollowed(shop.ctx, [137, 56])
-  secHash = await hashPassword(SEC_PASSWORD)
+  secHash = await cheapHash(SEC_PASSWORD)
   await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('USDT', 'ETH', 10000)`.execute(
     shop.ctx.db,
   )
