@@ -44,7 +44,7 @@ test('money that came to another address is given to the order that it looks lik
   await expect(page.getByText(orders.blockReadAgain)).toBeVisible()
 })
 
-test('whoever approves a return reads the amount beside the button', async ({
+test('the amount of a return is read beside the button that approves it', async ({
   page,
   request,
   chains,

@@ -158,7 +158,18 @@ test('pictures fill the screen, are swiped and enlarged', async ({ page, request
   const product = await posted(request)
   const viewer = await openPictures(page, product)
   await expect(viewer.getByText(/^1\/\d$/)).toBeVisible()
+  // Left to the browser, which goes through the history with it.
+  await page.evaluate(() => {
+    addEventListener('keydown', (event) => {
+      document.documentElement.dataset['kept'] = String(event.defaultPrevented)
+    })
+  })
+  const isKept = () => page.evaluate(() => document.documentElement.dataset['kept'])
+  await page.keyboard.press('Alt+ArrowRight')
+  expect(await isKept()).toBe('false')
+  await expect(viewer.getByText(/^1\/\d$/)).toBeVisible()
   await page.keyboard.press('ArrowRight')
+  expect(await isKept()).toBe('true')
   await expect(viewer.getByText(/^2\/\d$/)).toBeVisible()
   const shown = viewer.getByRole('button', { name: new RegExp(`^${itemText.zoom}.*2`) })
   const before = (await shown.locator('img').boundingBox())!

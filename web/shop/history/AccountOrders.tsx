@@ -3,16 +3,15 @@ import { useState } from 'react'
 import type { OrderTab } from '../../../basics/orderTabs.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { removeDeviceOrder, useDeviceOrders, type DeviceOrder } from '../../client/deviceOrders.ts'
-import { Link } from '../../client/router.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { ListEnd } from '../parts/ListEnd.tsx'
 import { usePages } from '../parts/usePages.ts'
 import { Refused } from '../parts/Refused.tsx'
-import { homePath, ownOrderPath } from '../paths.ts'
+import { ownOrderPath } from '../paths.ts'
+import { NoOrders } from './NoOrders.tsx'
 import { CardActions, CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
 
 const CALL = 'listOrders'
@@ -53,17 +52,7 @@ export default function AccountOrders({ tab }: { tab: OrderTab }) {
       ) : !list.hasData ? (
         <LoadFailure cause={list.error} busy={list.isFetching} onRetry={list.retry} />
       ) : list.records.length === 0 ? (
-        <div data-no-orders>
-          <EmptyState
-            picture={<NoDataPicture />}
-            title={tab === 'all' ? t.noOrders : delivery.emptyTab}
-            action={
-              <Link href={homePath()} className={buttonClass()}>
-                {t.toHome}
-              </Link>
-            }
-          />
-        </div>
+        <NoOrders title={tab === 'all' ? t.noOrders : delivery.emptyTab} />
       ) : (
         <>
           <ul className="grid gap-3">

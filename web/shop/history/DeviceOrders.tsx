@@ -4,12 +4,11 @@ import { statusesOf, type OrderTab } from '../../../basics/orderTabs.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { removeDeviceOrder, useDeviceOrders, type DeviceOrder } from '../../client/deviceOrders.ts'
 import { useCall } from '../../client/queries.ts'
-import { Link } from '../../client/router.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { homePath, payPath, statusPath } from '../paths.ts'
+import { payPath, statusPath } from '../paths.ts'
 import { hasOffer } from '../refund/refundView.ts'
+import { NoOrders } from './NoOrders.tsx'
 import { CardActions, CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
 import { useNoteWaiting } from './useNoteWaiting.ts'
 
@@ -23,18 +22,7 @@ export function DeviceOrders({ tab }: { tab: OrderTab }) {
     <div className="grid gap-3">
       <p className="text-sm text-quiet">{t.ordersHere}</p>
       {orders.length === 0 ? (
-        <div data-no-orders>
-          <EmptyState
-            picture={<NoDataPicture />}
-            title={t.noOrders}
-            text={t.noOrdersText}
-            action={
-              <Link href={homePath()} className={buttonClass()}>
-                {t.toHome}
-              </Link>
-            }
-          />
-        </div>
+        <NoOrders title={t.noOrders} text={t.noOrdersText} />
       ) : (
         <>
           <ul className="peer grid gap-3">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,6 +9,10 @@ import { useZoom } from './useZoom.ts'
 
 /** Arrow keys; the browser's own scrolling by them would lead one picture further. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** With Alt or Command, an arrow key goes through the history. */
+const stepOf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): number | undefined =>
+  altKey || ctrlKey || metaKey ? undefined : STEPS[key]
 
 type Props = { pictures: readonly string[]; name: string; first: number }
 
@@ -45,7 +49,7 @@ export default function PictureViewer({ pictures, name, first }: Props) {
       data-viewer
       className="m-0 h-dvh max-h-none touch-none overscroll-none w-full max-w-none bg-night p-0 text-on-night"
       onKeyDown={(event) => {
-        const by = STEPS[event.key]
+        const by = stepOf(event)
         if (by === undefined) return
         event.preventDefault()
         step(by)

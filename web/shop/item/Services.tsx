@@ -14,7 +14,7 @@ import { feeText } from '../parts/AddressFields.tsx'
 import type { Shown } from './useShown.ts'
 
 type Props = Pick<Shown, 'form'>
-type Service = { name: string; short: string; text?: string }
+type Service = { name: string; short: string; text: string | undefined }
 
 /** Free only where every choice is free; else the fee, or the lowest. */
 function useFee({ form: { fee, mayCost } }: Props): string | undefined {
@@ -47,7 +47,7 @@ function useServices(props: Props): readonly Service[] {
     ]
   return [
     // What is free everywhere has no fee that depends on the country.
-    { name: t.shippingTitle, short: fee ?? '', ...(!isFree && { text: t.shippingText }) },
+    { name: t.shippingTitle, short: fee ?? '', text: isFree ? undefined : t.shippingText },
     ...(hours
       ? [{ name: t.timeTitle, short: t.shipsWithin({ hours }), text: t.timeText({ hours }) }]
       : []),

@@ -13,13 +13,13 @@ import { picturesOf } from '../pictures.ts'
 import { closePart } from './itemPart.ts'
 import { drawPoster } from './poster.ts'
 
-/** The system's share sheet, the link, or a poster whose code leads here. */
 type Shared = {
   product: CallResult<'readProduct'>
   /** Other options cost more. */
   isLowest: boolean
 }
 
+/** The system's share sheet, the link, or a poster whose code leads here. */
 export default function ShareSheet({ product, isLowest }: Shared) {
   const t = useTexts('item')
   const shop = useTexts('shop')

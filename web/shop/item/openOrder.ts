@@ -18,7 +18,7 @@ export function openOrderSoon(draft: OrderDraft, closes: boolean, opened: () => 
       openOverlay({ kind: 'order', draft } satisfies OrderOverlay)
       opened()
     })
-  // A slow script: whoever went on meanwhile gets no order of what they left.
+  // A slow script: a buyer who went on meanwhile gets no order of what they left.
   const openHere = () => (location.href === asked && !isAnyOverlayOpen() ? open() : opened())
   if (closes) setTimeout(open, ORDER_DELAY_MS)
   // The sheet itself tells that it cannot be loaded.

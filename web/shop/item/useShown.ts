@@ -21,7 +21,7 @@ export type Shown = {
   >
 }
 
-/** The same object until something of it changes: whoever types an address redraws no pictures. */
+/** The same object until something of it changes: typing an address redraws no pictures. */
 export function useShown({ product, options }: ItemCalls, form: ItemForm): Shown {
   const shown = {
     fee: form.fee,
