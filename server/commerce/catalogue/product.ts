@@ -18,7 +18,6 @@ export const picturePaths = (hashes: readonly string[]): string =>
 export const PHYSICAL = 1
 export const DIGITAL = 2
 
-/** A row of the table of properties. */
 export type Property = { readonly name: Texts; readonly value: Texts }
 
 export type OptionDraft = {

@@ -13,7 +13,7 @@ import {
 import type { Way } from './searchWays.ts'
 import { readFiner, readUnits, readWider, type Unit } from './searchUnits.ts'
 
-/** Most results that a search ranks and counts; bounds its cost. */
+/** Bounds a search's cost. */
 const SEARCH_LIMIT = 300
 
 /**
@@ -25,7 +25,6 @@ const READ_WHOLE_BELOW = 2_000
 /** The limit is below the sort, so that PostgreSQL uses the index instead of walking the catalogue by id. */
 const READ_AT_MOST = 3_000
 
-/** Most products shown when nothing matches exactly. */
 const MOST_NEAR = 12
 
 /** Matches by initials, corrected words or descriptions are weak: each counts only where nothing better matches. */
@@ -56,7 +55,7 @@ const NEAR: Tiers = [
 type Tiers = readonly (readonly Level[])[]
 
 type Found = {
-  /** Best first, at most `SEARCH_LIMIT`. */
+  /** Best first. */
   readonly ids: number[]
   /** No exact match: these are related products. */
   readonly near: boolean
@@ -76,7 +75,7 @@ export const searchProducts = async (
   categoryId: number | undefined,
 ): Promise<number[]> => (await findProducts(ctx, text, categoryId)).ids
 
-/** Matches, best first (docs/search.md). `near`: related products, of which the sold out come last. */
+/** As in docs/search.md; related products that are sold out come last. */
 export async function findProducts(
   ctx: Context,
   text: string,
@@ -231,7 +230,6 @@ async function readKinds(
   return availableFirst(ctx, [...found].slice(0, SEARCH_LIMIT))
 }
 
-/** In the given order, but what is sold out last. */
 async function availableFirst(ctx: Context, ids: number[]): Promise<number[]> {
   const { rows } = await sql({ id: col.int })`
     select id from product where id = any(${ids}::int[])
@@ -304,7 +302,6 @@ async function readStages(ctx: Context, all: readonly Stage[]): Promise<number[]
   return [...found].slice(0, SEARCH_LIMIT)
 }
 
-/** A condition, and how much a product that meets it is worth. */
 type Part = { readonly query: string; readonly weight: number }
 
 /**
@@ -360,7 +357,7 @@ function stageOf(
   return { query: text, expected, own: query.own }
 }
 
-/** Quotes a term for tsquery. Terms hold only letters and marks anyway. */
+/** Terms hold only letters and marks anyway. */
 const quoteTerm = (term: string): string =>
   `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 

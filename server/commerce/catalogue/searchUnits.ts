@@ -12,7 +12,6 @@ const LONGEST_PHRASE = 3
 /** Of a run, from which all its words are looked for. */
 const LONGEST_RUN = 24
 
-/** A word or phrase of a query with its meaning. */
 export type Unit = {
   readonly pieces: readonly Piece[]
   readonly text: string

@@ -25,7 +25,7 @@ type Signed = {
 
 /** TRON's own limit, which some wallets use. */
 const MAX_LIFETIME_MS = DAY_MS
-/** Tolerance for the nodes' clock, which is the newest block's time. */
+/** The nodes' clock is the newest block's time. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS
 const MAX_UNMINED = 20
 const SIGNATURE = /^(?:0x)?([0-9a-f]{130})$/i

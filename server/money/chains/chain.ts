@@ -103,7 +103,6 @@ export type TransactionFacts =
   | {
       readonly state: 'mined'
       readonly block: { readonly number: number; readonly hash: string; readonly timeMs: number }
-      /** `null`: it succeeded. */
       readonly failure: FailureReason | null
       /** Includes other tokens; bounded. */
       readonly transfers: readonly ChainTransfer[]

@@ -27,26 +27,26 @@ export type Question = {
 /** `from` defaults to the zero address; `data` is hex. */
 type RawCall = { readonly contract: string; readonly data: string; readonly from?: string }
 
-/** Reads contracts at the newest or newest final block. Addresses are in the network's format. */
+/** At the newest or newest final block; addresses in the network's format. All throw `NoProvider`. */
 export type ContractReader = {
-  /** Of one provider. Throws `NoProvider`. */
+  /** Of one provider. */
   ask(questions: readonly Question[], at?: 'final'): Promise<readonly Words[]>
-  /** Asks several providers, where there are several, and lets `choose` decide. Throws `NoProvider`. */
+  /** Asks several providers, where there are several, and lets `choose` decide. */
   agree(questions: readonly Question[], choose: Choose, at?: 'final'): Promise<readonly Words[]>
   /**
    * Simulates calls with raw data from any sender; `undefined` where the contract reverts or does not exist. TRON
-   * answers for the newest block only. Throws `NoProvider`.
+   * answers for the newest block only.
    */
   call(calls: readonly RawCall[], at?: 'final'): Promise<readonly (string | undefined)[]>
-  /** Base units. Throws `NoProvider`. */
+  /** Base units. */
   coins(addresses: readonly string[]): Promise<readonly bigint[]>
-  /** Current balance in base units; of several providers two must agree. Throws `NoProvider`. */
+  /** Current balance in base units; of several providers two must agree. */
   agreedCoin(address: string): Promise<bigint>
-  /** Base units of coin for one gas, or for one energy on TRON. Throws `NoProvider`. */
+  /** Base units of coin for one gas, or for one energy on TRON. */
   price(): Promise<bigint>
-  /** Which of these have an account: on TRON, paying others costs the sender more. Throws `NoProvider`. */
+  /** Which of these have an account: on TRON, paying others costs the sender more. */
   active(addresses: readonly string[]): Promise<readonly boolean[]>
-  /** The contract's runtime code as hex; `0x` where there is none. Throws `NoProvider`. */
+  /** The contract's runtime code as hex; `0x` where there is none. */
   code(contract: string): Promise<string>
   /** The same, of a contract that a final block has already. */
   finalCode(contract: string): Promise<string>

@@ -372,7 +372,6 @@ const transferCall = (token: string, receiver: string, amountBase: bigint) => ({
   }),
 })
 
-/** Uses up a nonce and moves nothing. */
 const selfTransfer = (
   chainId: number,
   { address }: PrivateKeyAccount,

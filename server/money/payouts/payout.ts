@@ -36,7 +36,7 @@ export type PayoutSource = {
   lock(tx: TransactionContext, id: bigint): Promise<PayoutItem | undefined>
   /** Fixes what it pays while a person pays it by hand. */
   hold?(tx: TransactionContext, id: bigint): Promise<void>
-  /** Undoes `hold`: it is not paid by hand after all. */
+  /** It is not paid by hand after all. */
   unhold?(tx: TransactionContext, id: bigint): Promise<void>
   markSent(tx: TransactionContext, id: bigint, txHash: string): Promise<void>
   /** `txHash` may differ from the first signed. */

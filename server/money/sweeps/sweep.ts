@@ -60,7 +60,6 @@ export const assetOf = ({ asset = 'USDT' }: Pick<SweepPlace, 'asset'>): ChainTok
 
 const MICRO = 1_000_000n
 
-/** The same limits in MDD. */
 export const rulesInMdd = (mdd: MddToken, rules: SweepRules): SweepRules => {
   const worth = (micro: bigint | null): bigint | null =>
     micro === null ? null : mddWorth(mdd, micro)

@@ -18,7 +18,7 @@ const MAX_UNKNOWN_A_MINUTE = 30
 /** Orders followed by all sockets of one address. */
 const MAX_WATCHED_PER_ADDRESS = 1_000
 const MAX_PUSHES = 4
-/** Telemetry messages per minute and address, the same as for `addLog`. */
+/** The same as for `addLog`. */
 const MAX_LOGS_A_MINUTE = 120
 const MAX_CONTENT = 2_000
 const MAX_WALLET = 64

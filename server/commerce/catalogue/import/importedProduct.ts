@@ -33,7 +33,6 @@ export type ImportedOption = {
   readonly pictureUrl?: string | null
 }
 
-/** A row of the table of properties. */
 export type ImportedProperty = {
   readonly name: string
   readonly value: string

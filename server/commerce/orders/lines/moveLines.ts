@@ -73,7 +73,7 @@ export async function moveLines<M extends LineMove>(
   return { status, was: order.status, lines: moved }
 }
 
-/** Puts the pieces of a refused return back to where they were. The order's row is locked. */
+/** Puts the pieces of a refused return back. The order's row is locked. */
 export async function keepLines(
   ctx: TransactionContext,
   orderId: string,
@@ -116,7 +116,7 @@ function changeOf(from: Taken, to: LinePlace, sign: 1 | -1): Change {
 
 const PLACES = ['toShip', 'shipped', 'received', 'returning', 'refunded'] as const
 
-/** Writes the changed lines and the status that all of them give the order. */
+/** With the status that all lines give the order. */
 async function writeLines(
   ctx: TransactionContext,
   orderId: string,

@@ -118,7 +118,6 @@ const deliveryOf = (
     ? { ...input, address: receiverAddress, receiverEmail }
     : { receiverEmail: receiverEmail ?? receiverAddress }
 
-/** How the buyer is reached: goods without a parcel may have their e-mail address in `receiverAddress`. */
 function contactsOf(
   { receiverAddress = '', receiverEmail, phone = '' }: Input,
   lines: readonly OrderLine[],

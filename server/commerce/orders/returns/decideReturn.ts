@@ -56,7 +56,7 @@ async function finishReturn(
     throw new Error(`the pieces of return ${returnNo} of order ${orderId} are not returning`)
 }
 
-/** Returns the money to the balance that paid. False when the account was deleted. */
+/** False when the account was deleted. */
 async function refundBalance(
   tx: TransactionContext,
   site: Site,
@@ -139,7 +139,7 @@ async function offerShares(
   }
 }
 
-/** Ends an undecided return without a refund: its pieces are again where they were. */
+/** Ends an undecided return without a refund. */
 export async function keepPieces(
   tx: TransactionContext,
   orderId: string,
@@ -152,7 +152,7 @@ export async function keepPieces(
   await keepLines(tx, orderId, asked.lines)
 }
 
-/** Refuses a return: pieces and status are as before. Tells a buyer who asked why. */
+/** Pieces and status are as before; a buyer who asked is told why. */
 export async function refuseReturn(
   tx: TransactionContext,
   site: Site,

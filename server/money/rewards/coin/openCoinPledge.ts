@@ -35,7 +35,6 @@ const newLevel = (): bigint => (1n << 127n) | BigInt(`0x${randomBytes(15).toStri
 /** The most of places, rewards and USDT that open intents of newcomers hold; those of buyers may hold as much again. */
 const quarter = (whole: bigint): bigint => whole / 4n
 
-/** The largest pledge that can be paid in coin now. */
 export function mostByCoin({ free, held }: CoinPool): bigint {
   const most = quarter(free + held)
   return most < free ? most : free
