@@ -171,7 +171,7 @@ async function bring(href: string, tries: number): Promise<void> {
   try {
     await comes(Object.assign(link, { rel: 'preload', as: 'script', href }))
   } catch (failure) {
-    // Takes the failed answer, which Chromium keeps for whoever asks next. A module does nothing as a plain script.
+    // Takes the failed answer, which Chromium keeps for the next request. A module does nothing as a plain script.
     await comes(Object.assign(document.createElement('script'), { src: href })).catch(() => {})
     if (tries <= 1) throw failure
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
