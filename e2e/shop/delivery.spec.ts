@@ -193,3 +193,28 @@ test('on a wide screen the list of orders stands beside the order', async ({ pag
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(list).toHaveCount(0)
 })
+
+test('on a wide screen nothing is beside an order, or to be chosen, where no order is listed', async ({
+  page,
+  request,
+}) => {
+  const order = await postedByCall(request, 137)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await gotoAlive(page, '/buyHistory')
+  const empty = page.locator('[data-no-orders]')
+  await expect(empty).toBeVisible()
+  const choose = page.getByText(delivery.chooseOrder, { exact: true })
+  await expect(choose).toBeHidden()
+  await gotoAlive(page, statusLink(order))
+  await expect(page.getByText(order.orderId).first()).toBeVisible()
+  await expect(empty).toHaveCount(1)
+  await expect(page.locator('[data-list-beside]')).toBeHidden()
+  await page.evaluate((kept) => localStorage.setItem('orders', JSON.stringify([kept])), {
+    orderId: order.orderId,
+    secret: order.secret,
+    placedAt: Date.now(),
+  })
+  await gotoAlive(page, '/buyHistory')
+  await expect(page.locator('[data-order]')).toBeVisible()
+  await expect(choose).toBeVisible()
+})
