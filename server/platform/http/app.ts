@@ -9,11 +9,11 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
-import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { Refusal } from '../../../basics/errors.ts'
 import type { Log } from '../log.ts'
 import { answerErrors } from './errors.ts'
+import { serveBuilt } from './builtFiles.ts'
 import { FinishedBytes } from './finishedBytes.ts'
 import { sendRefusal } from './sendRefusal.ts'
 import { SECURITY_HEADERS, transportHeaders } from './securityHeaders.ts'
@@ -118,20 +118,6 @@ function createLimitedServer(
   return server
 }
 
-const mountAssets = (app: FastifyInstance, root: string) =>
-  app.register(fastifyStatic, {
-    root,
-    prefix: '/assets/',
-    preCompressed: true,
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: false,
-    setHeaders: (response) => {
-      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.header(name, value)
-    },
-  })
-
 /** Fastify logs no requests: an order link's query holds a secret. */
 export async function createApp(
   options: AppOptions,
@@ -170,6 +156,6 @@ export async function createApp(
       request.method === 'GET' || request.method === 'HEAD' ? 'notFound' : 'methodNotAllowed',
     ),
   )
-  if (options.clientFiles !== null) await mountAssets(app, options.clientFiles)
+  if (options.clientFiles !== null) await serveBuilt(app, '/assets/', options.clientFiles)
   return { app, finished }
 }

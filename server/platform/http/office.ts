@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { LANGUAGES } from '../../../basics/locales.ts'
+import { serveBuilt } from './builtFiles.ts'
 import { cookieValue } from './cookies.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 import { localeOf } from './visitor.ts'
@@ -52,18 +52,7 @@ const HEADERS = {
 
 export async function mountOffice(app: FastifyInstance, folder: string): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: `${OFFICE_PATH}/assets/`,
-    preCompressed: true,
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: false,
-    setHeaders: (response) => {
-      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.header(name, value)
-    },
-  })
+  await serveBuilt(app, `${OFFICE_PATH}/assets/`, join(folder, 'assets'))
   app.get(`${OFFICE_PATH}/push.js`, (_, reply) =>
     reply
       .headers({ ...HEADERS, 'content-security-policy': "default-src 'none'" })
