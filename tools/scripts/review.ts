@@ -1,6 +1,7 @@
 // npm run review -- list | coins | show ID | assign ID ORDER WHY | credit ID ACCOUNT WHY | refund ID [ADDRESS] WHY |
 //   dismiss ID WHY | undo ID WHY | approve WHAT WHY | refuse WHAT WHY
 // Decides on money that was not assigned automatically; on the shop of DATABASE_URL or the one that runs here.
+import { Refusal } from '../../basics/errors.ts'
 import { NETWORKS } from '../../basics/networks.ts'
 import { formatMicro, formatUnits } from '../../basics/money.ts'
 import { ORDER_ID } from '../../basics/orderId.ts'
@@ -154,7 +155,11 @@ async function carryOut<P extends Permission>(
   what: string,
   decision: (tx: StaffContext<P>) => Promise<boolean>,
 ): Promise<number> {
-  if (await asStaff(asConsole(ctx), permission, decision)) {
+  const isDone = await asStaff(asConsole(ctx), permission, decision).catch((error: unknown) => {
+    if (error instanceof Refusal) return false
+    throw error
+  })
+  if (isDone) {
     console.log(`Done: ${what}.`)
     return DONE
   }

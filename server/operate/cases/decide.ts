@@ -1,5 +1,6 @@
 import { isShopAddress } from '../../money/receiving/isShopAddress.ts'
 import { canonicalAddress, isKeylessAddress } from '../../../basics/address.ts'
+import { refuseFields } from '../../../basics/errors.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { holdKept } from '../../people/accounts/profile/holdKept.ts'
@@ -137,8 +138,8 @@ export async function offerTransfer(
 }
 
 /**
- * Refunds the held amount to an address named by a person. False for an invalid address, one without a private key,
- * and one of the shop's own.
+ * Refunds the held amount to an address named by a person. False for an address without a private key and one of the
+ * shop's own.
  */
 export async function sendTransferBack(
   tx: StaffContext<'cases.decide'>,
@@ -149,8 +150,10 @@ export async function sendTransferBack(
 ): Made {
   const held = await lockHeld(tx, transferId)
   if (!held) return false
-  const normalized = WALLET_PROOFS[NETWORKS[held.network].kind].parseAddress(address)
-  if (normalized === undefined || isKeylessAddress(normalized)) return false
+  const normalized =
+    WALLET_PROOFS[NETWORKS[held.network].kind].parseAddress(address) ??
+    refuseFields({ address: 'format' })
+  if (isKeylessAddress(normalized)) return false
   if (ownAddresses.has(canonicalAddress(normalized))) return false
   if (await isShopAddress(tx, normalized)) return false
   const refund = await sendBack(tx, {

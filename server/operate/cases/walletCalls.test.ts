@@ -251,6 +251,16 @@ test('held money is listed with its facts, and delivered, credited, sent back or
       code: 4014,
       fields: { address: 'notAllowed' },
     })
+  // Wrong checksums, and an address of another kind of network.
+  for (const address of [
+    `0x${'9'.repeat(38)}aB`,
+    `T${'9'.repeat(33)}`,
+    toTronAddress(`0x${'9'.repeat(40)}`),
+  ])
+    expect(await owner.ask('sendMoneyBack', { transferId: back, address, why })).toMatchObject({
+      code: 4014,
+      fields: { address: 'format' },
+    })
   for (const answer of decide()) expect(await answer).toMatchObject({ code: 200 })
   expect((await money.view(bought)).status).toBe('paid')
   expect((await readBalance(money.base, account, 'USDT')).amountMicro).toBe(2_141_592n)
