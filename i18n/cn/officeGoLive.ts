@@ -26,6 +26,8 @@ const texts = {
   'why.none': '还没有设置网络。',
   'why.notProven': '收款总地址还没有证明由你控制。',
   'why.noFactory': '地址工厂还不在这个网络上。',
+  'why.otherSecret':
+    '收款总地址是用另一个 FORWARDER_SECRET 证明的：把原来的密钥放回来，或者重新证明一次。',
   'why.noActive':
     '这个账户还没有激活的地址：给它的第 1、2、3…个地址各转一点 TRX，最多五分钟后自动发现。',
   'books.notChecked': '还没有对过账：先设好对账用的另一个节点。',

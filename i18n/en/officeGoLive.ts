@@ -26,6 +26,8 @@ export default {
   'why.none': 'No network is set up yet.',
   'why.notProven': 'No one has shown yet that the treasury is yours.',
   'why.noFactory': 'The address factory is not on this network yet.',
+  'why.otherSecret':
+    'The treasury was proven with another FORWARDER_SECRET: put that secret back, or prove the treasury again.',
   'why.noActive':
     'No address of this account is active yet: send a little TRX to its addresses 1, 2, 3 and so on; they are found within five minutes.',
   'books.notChecked': 'Not compared yet: set another node for it first.',

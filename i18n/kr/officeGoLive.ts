@@ -26,6 +26,8 @@ export default {
   'why.none': '아직 설정한 네트워크가 없습니다.',
   'why.notProven': '대표 수취 주소가 본인 것이라는 증명이 아직 없습니다.',
   'why.noFactory': '주소 팩토리가 아직 이 네트워크에 없습니다.',
+  'why.otherSecret':
+    '대표 수취 주소는 다른 FORWARDER_SECRET으로 증명되었습니다. 원래 비밀 키로 되돌리거나 다시 증명하세요.',
   'why.noActive':
     '이 계정에 아직 활성화된 주소가 없습니다. 1번, 2번, 3번… 주소에 TRX를 조금씩 보내면 5분 안에 인식됩니다.',
   'books.notChecked': '아직 대조하지 않았습니다. 대조용 노드를 먼저 정하세요.',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContact } from '../../commerce/content/contact.ts'
 import { saveRun } from '../../money/books/runs.ts'
+import { noteProof } from '../../money/receiving/noteProof.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { noteSetupFact } from '../../platform/settings/setupFacts.ts'
@@ -89,6 +90,23 @@ test('each line of the go-live list follows its own fact, and is open again when
   expect(await changes(() => noteSetupFact(ctx, 'backupMade', {}))).toEqual([])
   expect(await changes(() => noteSetupFact(ctx, 'backupTried', {}))).toEqual(['backup'])
   expect(await changes(async () => shop.pass(91 * 86_400_000))).toEqual(['backup'])
+})
+
+test('a treasury that was proven with another secret than this one does not open a shop', async () => {
+  const { ctx } = shop
+  const treasury = `0x${'7e'.repeat(20)}`
+  await sql`
+    insert into shop_address (address, family, role, added_at) values (${treasury}, 'evm', 'treasury', now())`.execute(
+    ctx.db,
+  )
+  await noteProof(ctx, treasury, { by: 'signature' }, Buffer.alloc(32, 8))
+  const chains = [{ ...chain, receive: [], treasury, rpc: [] }]
+  const whyNot = async (byte: string) =>
+    (await listed({ chains, forwarderSecret: byte.repeat(32) })).find(
+      (one) => one.item === 'network' && one.network === 137,
+    )?.why
+  expect(await whyNot('07'), 'such as a container that lost its files').toBe('otherSecret')
+  expect(await whyNot('08')).toBe('noFactory')
 })
 
 test('a network without a way to be credited, or none at all, does not open a shop', async () => {

@@ -8,7 +8,8 @@ import { listRuns } from '../../money/books/runs.ts'
 import { readNetworkStates } from '../../money/chains/networkStates.ts'
 import { paidNetworks } from '../../money/payments/paidNetworks.ts'
 import { payableNetworks } from '../../money/payouts/payable.ts'
-import { isProven } from '../../money/receiving/noteProof.ts'
+import { openForwarderSecret } from '../../money/receiving/forwarderSecret.ts'
+import { isOfSecret, isProven } from '../../money/receiving/noteProof.ts'
 import { hasXpubAddress } from '../../money/receiving/xpub/hasXpubAddress.ts'
 import { proofAddress } from '../../money/receiving/xpub/openXpub.ts'
 import { countOwners } from '../../people/staff/countOwners.ts'
@@ -55,10 +56,16 @@ type Shop = Pick<
   | 'shop'
   | 'payout'
   | 'payByHand'
+  | 'dataDir'
+  | 'forwarderSecret'
 >
 
 /** What keeps buyers from being given a way to pay there; `null`: nothing does. */
-async function whyNotPayable(ctx: Context, chain: ChainConfig): Promise<string | null> {
+async function whyNotPayable(
+  ctx: Context,
+  chain: ChainConfig,
+  config: Shop,
+): Promise<string | null> {
   if ((chain.wallets?.length ?? 0) > 0 || chain.receive.length > 0 || chain.shop !== null)
     return null
   let missing = 'notProven'
@@ -68,6 +75,7 @@ async function whyNotPayable(ctx: Context, chain: ChainConfig): Promise<string |
   }
   if (!chain.treasury) return missing
   if (!(await isProven(ctx, chain.treasury, chain.network))) return missing
+  if (!(await isOfSecret(ctx, chain.treasury, openForwarderSecret(config)))) return 'otherSecret'
   return (await isFactoryReady(chain, ctx.log)) ? null : 'noFactory'
 }
 
@@ -98,7 +106,7 @@ export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem
     config.chains.map(async (chain) => {
       const { network } = chain
       const state = config.demo ? 'open' : (states.get(network) ?? 'notStarted')
-      const obstacle = await whyNotPayable(ctx, chain)
+      const obstacle = await whyNotPayable(ctx, chain, config)
       const run = runs.find((row) => row.network === network)
       return [
         one('network', state === 'open' && obstacle === null, false, obstacle ?? state, network),

@@ -31,9 +31,11 @@ const FIXES: Readonly<Record<Item['item'], string>> = {
   books: '/networks',
 }
 
+const MENDED_IN_SETUP = ['notProven', 'noFactory', 'otherSecret']
+
 /** A network that is set up is looked at where it is followed. */
 const fixOf = ({ item, network, why }: Item): string =>
-  item === 'network' && network !== null && why !== 'notProven' && why !== 'noFactory'
+  item === 'network' && network !== null && !MENDED_IN_SETUP.includes(why ?? '')
     ? '/networks'
     : FIXES[item]
 
