@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { LONGEST_PICTURE, MOST_PICTURES, SENDERS } from '../../basics/conversations.ts'
 import { COMMENT_KINDS, LONGEST_COMMENT, MOST_STARS } from '../../basics/comments.ts'
 import { call } from '../call.ts'
+import { LineNo } from '../deliveryShapes.ts'
 import { BigId, PictureId, SENT_BYTES, SendKey } from '../conversationShapes.ts'
 import {
   Done,
@@ -19,7 +20,6 @@ import {
 } from '../shapes.ts'
 
 const Stars = Type.Integer({ minimum: 1, maximum: MOST_STARS })
-const LineNo = Type.Integer({ minimum: 1, maximum: 100 })
 
 const comment = {
   id: BigId,

@@ -1,10 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallInput } from '../../../api/calls.ts'
+import { calls, type CallInput } from '../../../api/calls.ts'
 import { averageOf } from '../../../basics/comments.ts'
+import { MAX_LINES } from '../../../basics/orderLines.ts'
 import { consoleActor } from '../../people/staff/actor.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { createInputCheck } from '../../platform/http/validate.ts'
 import { createTestMoney, type Bought, type TestMoney } from '../../testing/cases/money.ts'
 import { readProduct } from '../catalogue/readProduct.ts'
 import { moveLines } from '../orders/lines/moveLines.ts'
@@ -65,6 +67,11 @@ const productOf = ({ account }: Bought): number =>
   (account === null ? money.shop.mailed : money.shop.posted).productId
 const shown = (productId: number, kind: 'review' | 'question' = 'review') =>
   listComments(money.base, { productId, kind, pageSize: 100 }, 'cn')
+
+test('every line that an order can have may be reviewed', () => {
+  const input = { key: key(), kind: 'review', text: '好', stars: 5, lineNo: MAX_LINES } as const
+  expect(createInputCheck(calls.subComment.input, 'body')(input)).toMatchObject({ ok: true })
+})
 
 test('a buyer reviews a line that has arrived, once; nobody else does', async () => {
   const bought = await delivered('guest')
