@@ -31,8 +31,11 @@ test('saved keys of a network go to nodes saved with them, and to no new one tha
   const check = (rpc: string, apiKey?: string) =>
     checkNetwork(chainToTry(105, rpc, apiKey, saved), log)
 
-  await check(`${own.url}/other/path`)
+  await check(`${own.url}/`)
   expect([...own.keys]).toEqual([KEY])
+  own.keys.clear()
+  await check(`${own.url}/other/path`)
+  expect([...own.keys], 'another customer of the same host').toEqual(['none'])
   await check(strange.url)
   await check(`${own.url}|${strange.url}`)
   await check(`${own.url},${strange.url}`)

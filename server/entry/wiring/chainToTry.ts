@@ -12,12 +12,13 @@ const NOBODY = {
   tron: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
 } as const
 
-const originsOf = (rpc: readonly string[]): string[] =>
-  rpc.flatMap((node) => node.split('|').map((base) => new URL(base).origin))
+/** With their paths: one host may serve several customers. */
+const basesOf = (rpc: readonly string[]): string[] =>
+  rpc.flatMap((node) => node.split('|').map((base) => new URL(base).href.replace(/\/+$/, '')))
 
 /**
- * Checks the nodes as saving would. Since trying takes no second factor, saved keys are sent only to the hosts that
- * they were saved for.
+ * Checks the nodes as saving would. Since trying takes no second factor, saved keys are sent only to the
+ * addresses that they were saved for.
  */
 export function chainToTry(
   network: NetworkId,
@@ -33,8 +34,8 @@ export function chainToTry(
       ...(kind === 'tron' && apiKey && { [`CHAIN_${network}_API_KEY`]: apiKey }),
     })
     if (!saved) return tried!
-    const known = new Set(originsOf(saved.rpc))
-    const isKnown = originsOf(tried!.rpc).every((origin) => known.has(origin))
+    const known = new Set(basesOf(saved.rpc))
+    const isKnown = basesOf(tried!.rpc).every((base) => known.has(base))
     const apiKeys = apiKey || !isKnown ? tried!.apiKeys : saved.apiKeys
     return { ...saved, rpc: tried!.rpc, ...(apiKeys && { apiKeys }) }
   } catch (error) {
