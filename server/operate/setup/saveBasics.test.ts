@@ -51,6 +51,8 @@ test.each([
 
 test.each([
   [{ fee: 'five' }, { fee: 'format' }],
+  [{ fee: '9'.repeat(18) }, { fee: 'tooLarge' }],
+  [{ steps: [{ from: '50', fee: '9'.repeat(18) }] }, { 'steps.0.fee': 'tooLarge' }],
   [{ steps: [{ from: '50', fee: 'x' }] }, { 'steps.0.fee': 'format' }],
   [
     {

@@ -65,6 +65,7 @@ function feeSteps(asked: readonly FeeStepInput[]): FeeStep[] {
     if (feeMicro === undefined) return refuseFields({ [name('fee')]: 'format' })
     if (fromMicro <= 0n) return refuseFields({ [name('from')]: 'tooSmall' })
     if (fromMicro > MAX_MICRO) return refuseFields({ [name('from')]: 'tooLarge' })
+    if (feeMicro > MAX_MICRO) return refuseFields({ [name('fee')]: 'tooLarge' })
     if (seen.has(fromMicro)) return refuseFields({ [name('from')]: 'used' })
     seen.add(fromMicro)
     return { fromMicro, feeMicro }
@@ -104,6 +105,7 @@ export async function saveDelivery(
 ): Promise<{ saved: boolean }> {
   const feeMicro = parseMicro(fee)
   if (feeMicro === undefined) return refuseFields({ fee: 'format' })
+  if (feeMicro > MAX_MICRO) return refuseFields({ fee: 'tooLarge' })
   const steps = feeSteps(asked)
   const weight = perWeight && weightFee(perWeight)
   const saved = await asStaff(ctx, 'catalogue.write', async (tx) => {
