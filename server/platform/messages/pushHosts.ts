@@ -15,7 +15,8 @@ export const isPushService: PushHosts = ({ protocol, hostname, port, username, p
   password === '' &&
   (HOSTS.includes(hostname) || PARENTS.some((parent) => hostname.endsWith(parent)))
 
+/** Refuses spaces, which `URL` takes off: a stored browser's address, keys and secret stand between them. */
 export function isPushEndpoint(text: string, hosts: PushHosts = isPushService): boolean {
-  const address = text.length <= MOST_LENGTH ? URL.parse(text) : null
+  const address = text.length <= MOST_LENGTH && !/\s/.test(text) ? URL.parse(text) : null
   return address !== null && hosts(address)
 }

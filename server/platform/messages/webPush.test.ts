@@ -48,6 +48,8 @@ test('keys that are none of a browser are refused', () => {
     [offCurve.toString('base64url'), good],
     [Buffer.alloc(65, 4).toString('base64url'), good],
     [point.subarray(0, 33).toString('base64url'), good],
+    [` ${point.toString('base64url')}`, good],
+    [point.toString('base64url'), `${good} `],
   ] as const)
     expect(readPushKeys(key, secret)).toBeUndefined()
 })
@@ -108,6 +110,9 @@ test('only push services of browsers are asked, whatever the address looks like'
     'file:///etc/passwd',
     'javascript:alert(1)',
     '',
+    ' https://fcm.googleapis.com/x',
+    'https://fcm.googleapis.com/a b',
+    'https://fcm.googleapis.com/a\n',
     `https://fcm.googleapis.com/${'x'.repeat(1_000)}`,
   ])
     expect([bad, isPushEndpoint(bad)]).toEqual([bad, false])

@@ -20,7 +20,10 @@ const TOKEN_LIFE_SECONDS = 3_600
 
 type PushKeys = { readonly publicKey: Buffer; readonly secret: Buffer }
 
+const BASE64 = /^[\w+/-]+={0,2}$/
+
 export function readPushKeys(p256dh: string, auth: string): PushKeys | undefined {
+  if (!BASE64.test(p256dh) || !BASE64.test(auth)) return undefined
   const [publicKey, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
   if (publicKey.length !== PUBLIC_BYTES || secret.length !== SECRET_BYTES) return undefined
   try {
