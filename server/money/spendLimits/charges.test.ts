@@ -104,6 +104,20 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       })
     })
 
+    test('because others were placed at the same moment is not approved', async () => {
+      const me = await at.buyer({ bounds: { cap: 2n * PRICE, perOrder: PRICE } })
+      const all = await Promise.allSettled(Array.from({ length: 5 }, () => me.place()))
+      expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+      for (const one of all)
+        if (one.status === 'rejected')
+          expect(one.reason).toMatchObject({ fields: { mode: 'aboveLimit' } })
+      await at.pay()
+      await at.finalise()
+      await at.pay()
+      expect(await used(me)).toBe('25.00')
+      expect(await at.count()).toBe(2n)
+    })
+
     test('because the order was cancelled or paid meanwhile is not made', async () => {
       const { local } = place.chain
       const me = await at.buyer()

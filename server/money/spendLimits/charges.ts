@@ -83,15 +83,37 @@ export async function approveCharge(
         ${tx.now()}, ${tx.now()})`.execute(tx.db)
 }
 
-/** Sums a grant's charges that the contract may not have counted yet. */
-export async function openMicro(ctx: Context, contract: string, grantId: bigint): Promise<bigint> {
-  const { rows } = await sql({
-    sum: col.bigint,
-  })`
-    select coalesce(sum(amount_micro), 0)::bigint as sum from charge
-    where contract = ${contract} and grant_id = ${grantId}
-      and state in ('approved', 'sent')`.execute(ctx.db)
-  return rows[0]!.sum
+/** `micro`: a grant's charges that the contract may not have counted yet; `lastId` is its newest. */
+type OpenCharges = { readonly micro: bigint; readonly lastId: bigint }
+
+export async function openCharges(
+  ctx: Context,
+  contract: string,
+  grantId: bigint,
+): Promise<OpenCharges> {
+  const { rows } = await sql({ micro: col.bigint, lastId: col.bigint })`
+    select coalesce(sum(amount_micro) filter (where state in ('approved', 'sent')), 0)::bigint as micro,
+      coalesce(max(id), 0)::bigint as "lastId"
+    from charge where contract = ${contract} and grant_id = ${grantId}`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** What the grant was asked for since. Until the transaction ends no other one adds a charge to it. */
+export async function lockChargesSince(
+  tx: TransactionContext,
+  { contract, grantId }: Pick<ChargeGrant, 'contract' | 'grantId'>,
+  lastId: bigint,
+): Promise<bigint> {
+  assertInTransaction(tx)
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`charge:${contract}:${grantId}`}, 0))`.execute(
+    tx.db,
+  )
+  const { rows } = await sql({ micro: col.bigint })`
+    select coalesce(sum(amount_micro), 0)::bigint as micro from charge
+    where contract = ${contract} and grant_id = ${grantId} and id > ${lastId}
+      and state <> 'refused'`.execute(tx.db)
+  return rows[0]!.micro
 }
 
 export async function readCharge(ctx: Context, orderId: string): Promise<Charge | undefined> {

@@ -4,7 +4,7 @@ import { microToBase } from '../../../basics/money.ts'
 import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'
 import { NoProvider } from '../chains/chain.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
-import { approveCharge, openMicro, type ChargeGrant } from './charges.ts'
+import { approveCharge, lockChargesSince, openCharges, type ChargeGrant } from './charges.ts'
 import { reasonNotCovered } from './limit.ts'
 import { readGrants } from './readGrants.ts'
 import type { Limits } from './terms.ts'
@@ -17,6 +17,18 @@ export type CoverByLimit = (
 
 /** Refusals from furthest to closest to success; the closest is reported. */
 const NEARNESS = ['noLimit', 'aboveLimit', 'balance'] as const
+
+type Reason = ReturnType<typeof reasonNotCovered>
+
+const refuseUncovered = (reason: NonNullable<Reason>): never =>
+  reason === 'balance' ? refuse('insufficientBalance') : refuseFields({ mode: reason })
+
+/** `reasonWith`: whether it still covers the order when so much more was asked of it since. */
+type Covering = {
+  readonly grant: ChargeGrant
+  readonly lastId: bigint
+  readonly reasonWith: (moreMicro: bigint) => Reason
+}
 
 /** A busy node must not look like a missing limit. */
 async function orTryLater<T>(work: () => Promise<T>): Promise<T> {
@@ -36,7 +48,7 @@ async function coveringGrant(
   ctx: Context,
   limits: Limits,
   ask: { accountId: bigint; network: NetworkId; amountMicro: bigint },
-): Promise<ChargeGrant> {
+): Promise<Covering> {
   const { network, accountId, amountMicro } = ask
   if (!(await limits.offered(ctx)).has(network))
     refuse('tryLater', { fields: { network: 'networkOff' }, retryAfterSeconds: 60 })
@@ -52,32 +64,39 @@ async function coveringGrant(
   const { contract, decimals, operator } = terms
   let nearest = 0
   for (const grant of grants) {
-    const openBase = microToBase(await openMicro(ctx, contract, grant.grantId), decimals)
-    const reason = reasonNotCovered(
-      grant,
-      operator,
-      ctx.now().getTime(),
-      microToBase(amountMicro, decimals),
-      openBase,
-    )
-    if (reason === undefined)
-      return { network, contract, grantId: grant.grantId, wallet: grant.buyer, decimals }
+    const { micro, lastId } = await openCharges(ctx, contract, grant.grantId)
+    const reasonWith = (moreMicro: bigint): Reason =>
+      reasonNotCovered(
+        grant,
+        operator,
+        ctx.now().getTime(),
+        microToBase(amountMicro, decimals),
+        microToBase(micro + moreMicro, decimals),
+      )
+    const reason = reasonWith(0n)
+    if (reason === undefined) {
+      const { grantId, buyer: wallet } = grant
+      return { grant: { network, contract, grantId, wallet, decimals }, lastId, reasonWith }
+    }
     nearest = Math.max(nearest, NEARNESS.indexOf(reason as (typeof NEARNESS)[number]))
   }
-  const reason = NEARNESS[nearest]!
-  return reason === 'balance' ? refuse('insufficientBalance') : refuseFields({ mode: reason })
+  return refuseUncovered(NEARNESS[nearest]!)
 }
 
 export const coverByLimit =
   (limits: Limits): CoverByLimit =>
   async (ctx, ask) => {
-    const grant = await coveringGrant(ctx, limits, ask)
-    return (tx, orderId, until) =>
-      approveCharge(tx, {
+    const { grant, lastId, reasonWith } = await coveringGrant(ctx, limits, ask)
+    return async (tx, orderId, until) => {
+      // A charge beyond the grant would fail on chain, for a fee that the shop pays.
+      const reason = reasonWith(await lockChargesSince(tx, grant, lastId))
+      if (reason !== undefined) refuseUncovered(reason)
+      await approveCharge(tx, {
         orderId,
         accountId: ask.accountId,
         amountMicro: ask.amountMicro,
         until,
         grant,
       })
+    }
   }
