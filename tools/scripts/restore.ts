@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isOtherSecret } from '../../server/money/receiving/noteProof.ts'
 import { readConfig, type Config } from '../../server/platform/config.ts'
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import type { Context } from '../../server/platform/db/context.ts'
@@ -15,6 +16,7 @@ import { openDataFolder } from '../supervisor/dataFolder.ts'
 import { startEmbeddedPostgres } from '../supervisor/postgres/embedded.ts'
 import { proveBooks } from './backup/proveBooks.ts'
 import type { Revived } from './backup/endRevived.ts'
+import { BackupError } from './backup/archive.ts'
 import { restoreShop } from './backup/restoreShop.ts'
 import { orFail } from './command.ts'
 import { withShopAddress, withShopDatabase } from './withShopDatabase.ts'
@@ -37,18 +39,30 @@ function sayEnded({ sessions, apiKeys, recoveryCodes, productKeys }: Revived): v
     )
 }
 
+/** Order addresses are made from it: without it their money is not found again. */
+async function requireForwarderSecret(ctx: Context, secret: string | null): Promise<void> {
+  if (await isOtherSecret(ctx, secret === null ? null : Buffer.from(secret, 'hex')))
+    throw new BackupError(
+      'The backup does not hold the secret that order addresses are made from (secrets/forwarder-secret), or holds ' +
+        'another one. Make it with the DATA_DIR of the running shop, or set FORWARDER_SECRET as there.',
+    )
+}
+
 async function restoreAndProve(
   url: string,
   file: string,
-  dataDir: string | null,
+  { dataDir, forwarderSecret: given }: Pick<Config, 'forwarderSecret'> & { dataDir: string | null },
   isMoved = false,
 ): Promise<void> {
   const startedMs = Date.now()
-  const { tables, ended } = await restoreShop(url, file, password, dataDir, { isMoved })
+  const { tables, ended, forwarderSecret } = await restoreShop(url, file, password, dataDir, {
+    isMoved,
+  })
   const db = openDatabase(url, { max: 2, name: 'xiaopu restore' })
   const ctx: Context = { db, now: () => new Date(), log: createLog('restore', 'warn') }
   try {
     await proveBooks(ctx, (line) => console.log(line))
+    if (dataDir === null) await requireForwarderSecret(ctx, given ?? forwarderSecret)
   } finally {
     await db.destroy()
   }
@@ -62,7 +76,7 @@ async function drill(config: Config, file: string): Promise<void> {
     const server = await startEmbeddedPostgres({ dataDir: folder, durable: false })
     try {
       await migrate(server.url)
-      await restoreAndProve(server.url, file, null)
+      await restoreAndProve(server.url, file, { ...config, dataDir: null })
     } finally {
       await server.stop()
     }
@@ -81,7 +95,5 @@ await orFail(async () => {
   const config = readConfig(process.env)
   if (option === '--drill') return drill(config, file)
   openDataFolder(config.dataDir)
-  await withShopAddress(config, (url) =>
-    restoreAndProve(url, file, config.dataDir, option === '--moved'),
-  )
+  await withShopAddress(config, (url) => restoreAndProve(url, file, config, option === '--moved'))
 })

@@ -63,3 +63,12 @@ export async function isOfSecret(ctx: Context, treasury: string, secret: Buffer)
       where address = ${address} and role = 'treasury' and secret_mark is null`.execute(ctx.db)
   return (await read()) === mark
 }
+
+/** Whether the newest proof of a treasury was noted with another secret than this one; `null`: there is none. */
+export async function isOtherSecret(ctx: Context, secret: Buffer | null): Promise<boolean> {
+  const { rows } = await sql({ secret_mark: col.text })`
+    select secret_mark from shop_address
+    where role = 'treasury' and proven_at is not null and secret_mark is not null
+    order by proven_at desc limit 1`.execute(ctx.db)
+  return rows[0] !== undefined && rows[0].secret_mark !== (secret && markOf(secret))
+}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { presetContents } from '../../../server/commerce/content/presetContents.ts'
+import { isOtherSecret, noteProof } from '../../../server/money/receiving/noteProof.ts'
 import { makeLink } from '../../../server/people/staff/signIn/links.ts'
 import { inTransaction, type Context } from '../../../server/platform/db/context.ts'
 import { sql } from '../../../server/platform/db/sql.ts'
@@ -68,6 +69,33 @@ test('a backup comes back whole, encrypted, with its secrets, its numbers far on
   const said: string[] = []
   await proveBooks(contextOf(empty), (line) => said.push(line))
   expect(said.join('\n')).toContain('add up')
+})
+
+test('a backup tells whether it holds the secret of the order addresses', async () => {
+  const [full, drilled] = [await createTestDatabase(), await createTestDatabase()]
+  try {
+    const treasury = `0x${'7e'.repeat(20)}`
+    await sql`
+      insert into shop_address (address, family, role, added_at) values (${treasury}, 'evm', 'treasury', now())`.execute(
+      full.db,
+    )
+    const secret = Buffer.alloc(32, 7)
+    await noteProof(contextOf(full), treasury, { by: 'signature' }, secret)
+    const dataDir = join(folder, 'addresses')
+    mkdirSync(join(dataDir, 'secrets'), { recursive: true })
+    writeFileSync(join(dataDir, 'secrets', 'forwarder-secret'), secret.toString('hex'))
+    const file = join(folder, 'addresses.backup')
+    await dumpShop(full.url, dataDir, file, null)
+    const { forwarderSecret } = await restoreShop(drilled.url, file, null, null)
+    expect(forwarderSecret).toBe(secret.toString('hex'))
+    const judged = [secret, Buffer.alloc(32, 8), null].map((one) =>
+      isOtherSecret(contextOf(drilled), one),
+    )
+    expect(await Promise.all(judged)).toEqual([false, true, true])
+    expect(await isOtherSecret(contextOf(shop), null), 'nothing was ever proven').toBe(false)
+  } finally {
+    await Promise.all([full.drop(), drilled.drop()])
+  }
 })
 
 test('a secret that is another one is not overwritten', async () => {

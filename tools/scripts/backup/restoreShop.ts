@@ -7,6 +7,7 @@ import { copyIn } from './copyRows.ts'
 import { endRevived, type Revived } from './endRevived.ts'
 import { columnsOf, listMigrations, listTables, type TableColumns } from './dumpShop.ts'
 
+const FORWARDER_SECRET = 'secrets/forwarder-secret'
 /** Files of DATA_DIR that a backup may hold. */
 const FILE = /^(statement-key\.pem|secrets\/[\w.-]+)$/
 
@@ -37,6 +38,17 @@ async function readAll(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
+type Sequence = { readonly name: string; readonly value: string | null }
+
+async function setSequences(client: pg.Client, sequences: readonly Sequence[]): Promise<void> {
+  for (const { name, value } of sequences)
+    if (value !== null)
+      await client.query('select setval($1::regclass, $2::bigint)', [
+        pg.escapeIdentifier(name),
+        value,
+      ])
+}
+
 /** Never over another file: a key that is lost opens nothing again. */
 function writeSecret(dataDir: string, name: string, bytes: Buffer): void {
   if (normalize(name) !== name || !FILE.test(name))
@@ -59,10 +71,16 @@ export async function restoreShop(
   password: string | null,
   dataDir: string | null,
   { isMoved = false }: { readonly isMoved?: boolean } = {},
-): Promise<{ readonly tables: number; readonly ended: Revived | null }> {
+): Promise<{
+  readonly tables: number
+  readonly ended: Revived | null
+  /** In hex, when the backup holds it. */
+  readonly forwarderSecret: string | null
+}> {
   const client = new pg.Client({ connectionString: url, application_name: 'xiaopu restore' })
   await client.connect()
   let tables = 0
+  let forwarderSecret: string | null = null
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
@@ -90,14 +108,10 @@ export async function restoreShop(
         tables++
       }
       if (part.kind === 'sequences')
-        for (const { name, value } of part['sequences'] as { name: string; value: string | null }[])
-          if (value !== null)
-            await client.query('select setval($1::regclass, $2::bigint)', [
-              pg.escapeIdentifier(name),
-              value,
-            ])
+        await setSequences(client, part['sequences'] as readonly Sequence[])
       if (part.kind === 'file') {
         const bytes = await readAll(chunks)
+        if (part['name'] === FORWARDER_SECRET) forwarderSecret = bytes.toString('utf8').trim()
         if (dataDir !== null) writeSecret(dataDir, String(part['name']), bytes)
       }
     }
@@ -111,7 +125,7 @@ export async function restoreShop(
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     const ended = isMoved ? null : await endRevived(client)
     await client.query('commit')
-    return { tables, ended }
+    return { tables, ended, forwarderSecret }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
