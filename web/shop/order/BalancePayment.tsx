@@ -145,10 +145,12 @@ function usePaying(draft: OrderDraft, onRefused: (cause: unknown) => void) {
   return { ...submit, pay }
 }
 
+const addressOf = (draft: OrderDraft): string => draft.address ?? draft.receiverEmail ?? ''
+
 function useReceiver(draft: OrderDraft) {
   const [receiver, set] = useState(() => ({
     phone: draft.phone ?? keptDelivery().phone,
-    address: draft.address ?? draft.receiverEmail ?? '',
+    address: addressOf(draft),
   }))
   const [faults, setFaults] = useState<ReturnType<typeof checkReceiver>>({})
   const phone = useRef<HTMLInputElement>(null)
@@ -330,6 +332,7 @@ function TooLittle({ missing, asset }: { missing: string; asset: PayAsset }) {
   )
 }
 
+/** What the order sheet does not show above already. */
 function ReceiverFields({
   draft,
   form,
@@ -352,35 +355,38 @@ function ReceiverFields({
     maxLength: 400,
   }
   return (
-    <div className="grid gap-4">
-      <TextField
-        label={t.payPhone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={32}
-        value={receiver.phone}
-        error={faults.phone && t[faults.phone]}
-        ref={phone}
-        onChange={(event) => set({ phone: event.target.value })}
-      />
-      {isPosted(draft) ? (
-        <TextAreaField
-          {...where}
-          label={t.payReceiver}
-          autoComplete="street-address"
-          onChange={(event) => set({ address: event.target.value })}
-        />
-      ) : (
+    <div className="grid gap-4 empty:hidden">
+      {!draft.phone && (
         <TextField
-          {...where}
-          label={t.payReceiverMail}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          onChange={(event) => set({ address: event.target.value })}
+          label={t.payPhone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={32}
+          value={receiver.phone}
+          error={faults.phone && t[faults.phone]}
+          ref={phone}
+          onChange={(event) => set({ phone: event.target.value })}
         />
       )}
+      {!addressOf(draft) &&
+        (isPosted(draft) ? (
+          <TextAreaField
+            {...where}
+            label={t.payReceiver}
+            autoComplete="street-address"
+            onChange={(event) => set({ address: event.target.value })}
+          />
+        ) : (
+          <TextField
+            {...where}
+            label={t.payReceiverMail}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            onChange={(event) => set({ address: event.target.value })}
+          />
+        ))}
     </div>
   )
 }
