@@ -31,6 +31,7 @@ export const readOfficeSession = call({
     session: Nullable(OfficeSession),
     hasOwner: Type.Boolean({ description: 'false until the one-time link made an owner' }),
     passkeysWork: Type.Boolean({ description: 'https, or localhost' }),
+    demo: Type.Boolean({ description: 'its owner enters with one press, at /admin/demo' }),
   }),
   errors: [],
 })

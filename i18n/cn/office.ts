@@ -74,6 +74,8 @@ const texts = {
   passkeyFault: '设备没有给出通行密钥。可以再试一次，或换一种方式。',
   demoOwner: '演示店主',
   demoOwnerText: '正在以商家身份打开后台……',
+  demoEnter: '以商家身份打开后台',
+  demoEnterText: '这是演示店。在这台电脑上，按一下就能进入后台。',
   demoConfirm: '演示店主没有第二重验证，点一下就算通过。真店里这里要用通行密钥或验证器。',
   noOwner: '还没有店主',
   noOwnerText:

@@ -179,9 +179,9 @@ const texts = {
   claimOther: '这笔钱是由下面的钱包转出的，请连接那个钱包：',
   claimAction: '签名：这笔钱是付这笔订单的',
   claimDone: '已算作这笔订单的付款',
-  orderWalletTitle: '我要自己调用合约付款（addOrder）',
+  orderWalletTitle: '直接通过本店合约付款',
   orderWalletText:
-    'addOrder 不写订单号。先用付款的钱包签一次名，它按这件商品的价格付的钱就算这笔订单的。签名不花钱，也不授权任何事。',
+    '自己调用合约付款时，款项里没有订单号。先用付款的钱包签一次名，它按这件商品的价格付的钱就算这笔订单的。签名不花钱，也不授权任何事。',
   orderWalletAction: '用这个钱包签名',
   orderWalletNamed: '已登记这个钱包：',
   transferReason_undone: '工作人员撤销了这笔款项与原订单的关联，正在人工核对。',

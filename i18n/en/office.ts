@@ -76,6 +76,8 @@ export default {
   passkeyFault: 'The device did not provide a passkey. Try again, or use another way.',
   demoOwner: 'The demo’s owner',
   demoOwnerText: 'Opening the office as the merchant …',
+  demoEnter: 'Open the office as the merchant',
+  demoEnterText: 'This is a demo: on this machine, one press opens its office.',
   demoConfirm:
     'The demo’s owner has no second factor; this button stands in for it. A real shop asks for a passkey or an authenticator code here.',
   noOwner: 'No owner yet',

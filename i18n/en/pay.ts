@@ -193,9 +193,9 @@ export default {
   claimOther: 'This money was sent by the wallet below. Please connect that one:',
   claimAction: 'Sign that it is for this order',
   claimDone: 'The payment now counts for this order',
-  orderWalletTitle: 'I pay with addOrder on the contract',
+  orderWalletTitle: 'I pay through the shop’s contract myself',
   orderWalletText:
-    'addOrder carries no order number. Sign once with the paying wallet: its payment for this product at this price then counts for this order. Signing is free and approves nothing.',
+    'Such a payment carries no order number. Sign once with the paying wallet: its payment for this product at this price then counts for this order. Signing is free and approves nothing.',
   orderWalletAction: 'Sign with this wallet',
   orderWalletNamed: 'This wallet is registered:',
   transferReason_undone:

@@ -77,6 +77,8 @@ export default {
   passkeyFault: '기기에서 패스키를 받지 못했습니다. 다시 시도하거나 다른 방법을 쓰세요.',
   demoOwner: '데모 소유자',
   demoOwnerText: '판매자로 관리 화면을 여는 중입니다…',
+  demoEnter: '판매자로 관리 화면 열기',
+  demoEnterText: '데모 상점입니다. 이 컴퓨터에서는 버튼 하나로 관리 화면이 열립니다.',
   demoConfirm:
     '데모 소유자는 2차 인증이 없어 이 버튼이 대신합니다. 실제 상점에서는 패스키나 인증 앱 코드를 요구합니다.',
   noOwner: '아직 소유자가 없습니다',

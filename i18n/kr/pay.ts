@@ -195,9 +195,9 @@ export default {
   claimOther: '이 금액은 아래 지갑이 보냈습니다. 그 지갑을 연결하세요:',
   claimAction: '이 주문의 대금이라고 서명',
   claimDone: '이제 이 주문의 대금입니다',
-  orderWalletTitle: '컨트랙트의 addOrder로 결제하나요?',
+  orderWalletTitle: '상점 컨트랙트로 직접 결제하나요?',
   orderWalletText:
-    'addOrder에는 주문번호가 없습니다. 결제할 지갑으로 한 번 서명하면, 그 지갑이 이 상품 가격으로 낸 금액은 이 주문의 대금이 됩니다. 서명은 무료이며 어떤 승인도 하지 않습니다.',
+    '이렇게 보낸 결제에는 주문번호가 없습니다. 결제할 지갑으로 한 번 서명하면, 그 지갑이 이 상품 가격으로 낸 금액은 이 주문의 대금이 됩니다. 서명은 무료이며 어떤 승인도 하지 않습니다.',
   orderWalletAction: '이 지갑으로 서명',
   orderWalletNamed: '등록된 지갑:',
   transferReason_undone: '담당자가 이 금액과 원래 주문의 연결을 취소하고 확인하고 있습니다.',

@@ -123,7 +123,7 @@ export async function createTestOffice(
 ): Promise<TestOffice> {
   const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-office-'))
   const key = Buffer.alloc(32, 7)
-  const office: Office = { key: () => key, dataDir }
+  const office: Office = { key: () => key, dataDir, demo: false }
   await ensureRoles(context)
   const app = await createTestApp(
     context,

@@ -21,7 +21,7 @@ export function PickedPictures({ pictures, nameOf, removeText, onRemove }: Props
           />
           <button
             type="button"
-            aria-label={`${removeText}: ${nameOf(index)}`}
+            aria-label={`${removeText} · ${nameOf(index)}`}
             onClick={() => onRemove(index)}
             className="absolute -top-2 -right-2 grid size-8 place-items-center rounded-full border border-line bg-surface"
           >

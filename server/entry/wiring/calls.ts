@@ -223,7 +223,7 @@ const peopleCalls = ({ config, officeKey, pushKey, onCreated }: CallParts) => ({
     shopName: config.shop.name,
   }),
   ...noticeCalls(pushKey),
-  ...staffCalls({ key: officeKey, dataDir: config.dataDir }),
+  ...staffCalls({ key: officeKey, dataDir: config.dataDir, demo: config.demo }),
 })
 
 const moneyCalls = ({ config, networks, limits, rateText, readOwn, payable }: CallParts) => ({

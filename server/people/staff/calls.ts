@@ -35,7 +35,7 @@ export const staffCalls = (
   office: Office,
 ): Handlers<keyof typeof signIn | keyof typeof team, Actor> => ({
   ...teamCalls,
-  readOfficeSession,
+  readOfficeSession: (ctx) => readOfficeSession(ctx, office),
   startOfficePasskey: (ctx) => startOfficePasskey(ctx, office),
   signInOfficeByPasskey: (ctx, input) => signInOfficeByPasskey(ctx, input, office),
   signInOfficeByPassword: (ctx, input) => signInOfficeByPassword(ctx, input, office),

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Colon } from '../parts/Colon.tsx'
+import { Colon, useColon } from '../parts/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { isRecurringJob } from '../../../basics/recurringJobs.ts'
 import type { OfficeJobsTexts } from '../../../i18n/cn/officeJobs.ts'
@@ -130,8 +130,9 @@ export function Recurring() {
   const t = useTexts('officeJobs')
   const listed = useCall('listRecurring', {}, { refetchInterval: READ_AGAIN_MS })
   const [asked, setAsked] = useState<string>()
+  const colon = useColon()
   const button = ({ name }: Job) => (
-    <OfficeButton onClick={() => setAsked(name)} aria-label={`${t.runs}: ${nameOf(name, t)}`}>
+    <OfficeButton onClick={() => setAsked(name)} aria-label={t.runs + colon + nameOf(name, t)}>
       {t.runs}
     </OfficeButton>
   )

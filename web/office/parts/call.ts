@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react'
 import {
   useInfiniteQuery,
   useMutation,
@@ -68,20 +69,36 @@ export const useCall = <N extends CallName>(
     }),
   })
 
-/** An action; what the office has read is asked for again afterwards, unless the action ends it. */
+/**
+ * An action; what the office has read is asked for again afterwards, unless the action ends it. The second press of a
+ * double click comes before the button is drawn busy: what is under way already is not sent again.
+ */
 export function useAct<N extends CallName>(
   name: N,
   then?: (result: CallResult<N>) => void,
   { rereads = true } = {},
 ): UseMutationResult<CallResult<N>, Error, CallInput<N>> {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<N>) => callOffice(name, input),
+  const underWay = useRef(new Set<string>())
+  const act = useMutation<CallResult<N>, Error, CallInput<N>>({
+    mutationFn: (input) =>
+      callOffice(name, input).finally(() => underWay.current.delete(JSON.stringify(input))),
     onSuccess: (result) => {
       if (rereads) void client.invalidateQueries()
       then?.(result)
     },
   })
+  const send = act.mutate
+  const mutate = useCallback<typeof send>(
+    (...sent) => {
+      const text = JSON.stringify(sent[0])
+      if (underWay.current.has(text)) return
+      underWay.current.add(text)
+      send(...sent)
+    },
+    [send],
+  )
+  return { ...act, mutate }
 }
 
 /** A page of a list that goes on after a mark of its last row. */

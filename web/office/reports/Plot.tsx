@@ -1,4 +1,4 @@
-import { Colon } from '../parts/Colon.tsx'
+import { Colon, useColon } from '../parts/Colon.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
 import { cellText, columnText, dayText, type Report } from './report.ts'
 
@@ -21,6 +21,7 @@ function Largest({ text }: { text: string }) {
 export function LinePlot({ report, plot }: { report: Report; plot: NonNullable<Report['plot']> }) {
   const t = useTexts('officeReports')
   const tag = useTag()
+  const colon = useColon()
   const words = { t, tag }
   const column = report.columns[plot.column]!
   const texts = report.rows.map((row) => row[plot.column] ?? '0')
@@ -60,7 +61,7 @@ export function LinePlot({ report, plot }: { report: Report; plot: NonNullable<R
             step={step}
             from={yOf(0)}
             to={yOf(value)}
-            title={`${labels[at]}: ${cellText(words, column, texts[at]!)} ${column.unit ?? ''}`}
+            title={`${labels[at]}${colon}${cellText(words, column, texts[at]!)} ${column.unit ?? ''}`}
           />
         ))}
         <line

@@ -3,7 +3,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import { passkeysWork, signWithPasskey } from '../../client/passkey.ts'
 import { callOffice, useAct } from '../parts/call.ts'
 import { PasswordField, TextField } from '../parts/Field.tsx'
-import { OfficeButton } from '../parts/OfficeButton.tsx'
+import { ButtonLink, OfficeButton } from '../parts/OfficeButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
@@ -17,6 +17,7 @@ type State = CallResult<'readOfficeSession'>
 export function SignInScreen({ state, isLink }: { state: State; isLink: boolean }) {
   const t = useTexts('office')
   if (isLink) return <LinkScreen />
+  if (!state.hasOwner && state.demo) return <DemoDoor />
   if (!state.hasOwner)
     return (
       <SignInFrame title={t.noOwner} intro={t.noOwnerText}>
@@ -24,6 +25,18 @@ export function SignInScreen({ state, isLink }: { state: State; isLink: boolean 
       </SignInFrame>
     )
   return <SignIn mayPasskey={state.passkeysWork && passkeysWork()} />
+}
+
+/** A demo has no owner of its own to wait for (rules: demo#owner). */
+function DemoDoor() {
+  const t = useTexts('office')
+  return (
+    <SignInFrame title={t.demoOwner} intro={t.demoEnterText}>
+      <ButtonLink look="main" to="/demo">
+        {t.demoEnter}
+      </ButtonLink>
+    </SignInFrame>
+  )
 }
 
 function SignIn({ mayPasskey }: { mayPasskey: boolean }) {

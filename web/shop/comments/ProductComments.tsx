@@ -30,9 +30,7 @@ function Part({ kind, productId, heading: Heading }: Props & { kind: CommentKind
   return (
     <section className="grid gap-3 border-t border-line pt-4" data-comments={kind}>
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Heading className="text-sm font-medium text-quiet">
-          {isReview ? t.reviews : t.questions}
-        </Heading>
+        <Heading className="text-base font-semibold">{isReview ? t.reviews : t.questions}</Heading>
         {isReview && data.total > 0 && (
           <span className="text-sm text-quiet">{t.count({ count: data.total })}</span>
         )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { openOverlay } from '../../client/router.tsx'
 import { IconButton } from '../../ui/Button.tsx'
+import { useColon } from '../../ui/Colon.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { announcementsInput } from '../loads.ts'
@@ -10,6 +11,7 @@ import { stripSeconds } from './stripSeconds.ts'
 
 export function AnnouncementStrip() {
   const t = useTexts('shop')
+  const colon = useColon()
   const locale = useLocale()
   const { data, isPending } = useCall('listAnnouncements', announcementsInput(locale))
   const records = data?.records ?? []
@@ -30,7 +32,7 @@ export function AnnouncementStrip() {
       <button
         type="button"
         onClick={open}
-        aria-label={`${t.announcementDetails}: ${text}`}
+        aria-label={t.announcementDetails + colon + text}
         className="flex h-11 min-w-0 flex-1 items-center gap-2 pl-3 text-sm"
       >
         <Icon name="speaker" className="size-5 text-accent" />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { preloadChunk } from '../../client/chunk.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { useColon } from '../../ui/Colon.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -120,12 +121,13 @@ type SlideProps = {
 
 function Slide({ src, alt, index, isShown, isPage }: SlideProps) {
   const { zoom } = useTexts('item')
+  const colon = useColon()
   const [behind] = useState(() => (isPage || index > 0 ? undefined : shownBelow(src)))
   return (
     <button
       type="button"
       tabIndex={isShown ? 0 : -1}
-      aria-label={`${zoom}: ${alt}`}
+      aria-label={zoom + colon + alt}
       onPointerDown={preloadPictures}
       onClick={() => openPictures(index)}
       className="w-full shrink-0 cursor-zoom-in snap-center bg-cover bg-center -outline-offset-2"

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useColon } from '../../ui/Colon.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -20,6 +21,7 @@ type Props = {
  */
 export function ItemVideo({ src, poster, sizes, name, isShown, asked }: Props) {
   const { playVideo, video: label } = useTexts('item')
+  const colon = useColon()
   const element = useRef<HTMLVideoElement>(null)
   const [plays, setPlays] = useState(false)
   const [answered, setAnswered] = useState(asked)
@@ -43,13 +45,13 @@ export function ItemVideo({ src, poster, sizes, name, isShown, asked }: Props) {
           controls
           playsInline
           preload="auto"
-          aria-label={`${label}: ${name}`}
+          aria-label={label + colon + name}
           className="size-full object-contain"
         />
       ) : (
         <button
           type="button"
-          aria-label={`${playVideo}: ${name}`}
+          aria-label={playVideo + colon + name}
           tabIndex={isShown ? 0 : -1}
           onClick={() => setPlays(true)}
           className="block size-full -outline-offset-2"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
+import { useColon } from '../../ui/Colon.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -89,6 +90,7 @@ export default function PictureViewer({ pictures, name, first }: Props) {
 
 function Zoomed({ src, alt, isShown }: { src: string; alt: string; isShown: boolean }) {
   const { zoom } = useTexts('item')
+  const colon = useColon()
   const { box, view, press, key, pointerDown } = useZoom(isShown)
   const isLarge = view.scale > 1
   return (
@@ -102,7 +104,7 @@ function Zoomed({ src, alt, isShown }: { src: string; alt: string; isShown: bool
     >
       <button
         type="button"
-        aria-label={`${zoom}: ${alt}`}
+        aria-label={zoom + colon + alt}
         aria-pressed={isLarge}
         tabIndex={isShown ? 0 : -1}
         onPointerDown={pointerDown}

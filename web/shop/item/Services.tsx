@@ -3,6 +3,7 @@ import { formatMicro } from '../../../basics/money.ts'
 import { RETURN_DAYS } from '../../../basics/refunds.ts'
 import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
+import { Colon } from '../../ui/Colon.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -72,7 +73,10 @@ export function ServiceRow(props: Props) {
       className="flex min-h-12 w-full items-center gap-2 border-t border-line py-2 text-start text-sm"
     >
       <Icon name="shield" className="size-5 text-jade" />
-      <span className="sr-only">{t.services}: </span>
+      <span className="sr-only">
+        {t.services}
+        <Colon />
+      </span>
       <span className="min-w-0 flex-1">
         {services
           .map(({ short }) => short)

@@ -3,8 +3,10 @@ import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'
+import type { Connection } from '../../client/wallet/connection.ts'
 import { setLimit } from '../../client/wallet/limit/setLimit.ts'
 import { sameAddress } from '../../client/wallet/provider.ts'
+import { UNKNOWN_CHAIN } from '../../client/wallet/tron/tronLink.ts'
 import { Address } from '../../ui/Address.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -46,12 +48,17 @@ function Requests({
   said,
   allowed,
   network,
+  switches,
 }: {
   said: Said
   allowed: string | null
   network: NetworkId
+  /** The wallet is on another network. */
+  switches: boolean
 }) {
   const t = useTexts('limit')
+  const p = useTexts('pay')
+  const { name, kind } = NETWORKS[network]
   return (
     <>
       <p className="rounded-card bg-jade-soft p-3 text-sm" data-plain="">
@@ -60,15 +67,20 @@ function Requests({
       <section className="grid gap-1 text-sm">
         <h3 className="font-medium">{t.willAsk}</h3>
         <ol className="grid list-decimal gap-1 pl-5">
+          {switches && <li data-ask-switch="">{p.walletAskSwitch({ name })}</li>}
           {allowed !== said.cap && allowed !== NOTHING && <li data-ask-reset="">{t.askReset}</li>}
           {allowed !== said.cap && <li>{t.askApprove({ amount: said.cap })}</li>}
           <li>{t.askGrant(said)}</li>
         </ol>
-        {NETWORKS[network].kind === 'tron' && <p className="text-quiet">{t.feeCeilingNote}</p>}
+        {kind === 'tron' && <p className="text-quiet">{t.feeCeilingNote}</p>}
       </section>
     </>
   )
 }
+
+/** Unknown counts as there: a wallet that does not say is not asked to switch first. */
+const isElsewhere = ({ chainId: at }: Connection, chainId: number | undefined): boolean =>
+  chainId !== undefined && at !== UNKNOWN_CHAIN && at !== chainId
 
 /** A wallet that cannot sign on this network, or none. */
 function OtherWallet({ network, isConnected }: { network: NetworkId; isConnected: boolean }) {
@@ -196,7 +208,14 @@ export default function LimitSheet({ terms, atLeast, onClose }: SheetProps) {
             {wallets.data && !isBound && <NotBound />}
             {wallets.error && !wallets.data && <Refused cause={wallets.error} />}
             <BoundFields bounds={bounds} />
-            {bounds.said && <Requests said={bounds.said} allowed={allowed} network={network} />}
+            {bounds.said && (
+              <Requests
+                said={bounds.said}
+                allowed={allowed}
+                network={network}
+                switches={isElsewhere(connection, chainId)}
+              />
+            )}
             <Parties terms={terms} wallet={connection.address} />
           </>
         )}

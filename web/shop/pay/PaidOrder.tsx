@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { chunk } from '../../client/chunk.ts'
 import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
@@ -41,8 +42,8 @@ export default function PaidOrder({ order }: { order: AnyOrder }) {
   )
 }
 
-/** Below everything else. */
-export function AfterPaid({ order }: { order: AnyOrder }) {
+/** Below everything else; what leads on to other goods stands with them. */
+export function AfterPaid({ order, children }: { order: AnyOrder; children: ReactNode }) {
   const t = useTexts('delivery')
   return (
     <>
@@ -53,6 +54,7 @@ export function AfterPaid({ order }: { order: AnyOrder }) {
           </div>
         </Fold>
       </div>
+      {children}
       {useIsLive() && (
         <Boundary fallback={null}>
           <Similar productId={order.product.id} heading="h2" isPage />

@@ -112,16 +112,28 @@ function OrderPage({ order }: { order: AnyOrder }) {
       )}
       {!order.returning && <ReturnPart order={order} />}
       {view.tone === 'waiting' && order.payment && <ShopHealth only={order.payment.network} />}
-      {!mayPay && (
-        <Link href={homePath()} className={buttonClass('plain', true)}>
-          {t.backToShop}
-        </Link>
-      )}
-      <BuyAgain order={order} wide />
+      {!isPaid && !mayPay && <ShopAgain order={order} />}
       <AskAboutOrder order={order} />
       {!isPaid && <ContactPart order={order} />}
-      {isPaid && <AfterPaid order={order} />}
+      {isPaid && (
+        <AfterPaid order={order}>
+          <ShopAgain order={order} />
+        </AfterPaid>
+      )}
       <p className="text-xs text-quiet">{t.keepLink}</p>
     </>
+  )
+}
+
+/** What leads away from the order, apart from what is done with it. */
+function ShopAgain({ order }: { order: AnyOrder }) {
+  const t = useTexts('pay')
+  return (
+    <div className="grid gap-3 border-t border-line pt-6" data-shop-again>
+      <BuyAgain order={order} wide />
+      <Link href={homePath()} className={buttonClass('plain', true)}>
+        {t.backToShop}
+      </Link>
+    </div>
   )
 }

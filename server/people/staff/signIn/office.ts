@@ -2,6 +2,7 @@ export type Office = {
   /** 32 bytes; encrypts authenticator secrets and signs challenges. */
   readonly key: () => Buffer
   readonly dataDir: string
+  readonly demo: boolean
 }
 
 /** Browsers offer passkeys on https and localhost only, bound to a name, never to a number. */

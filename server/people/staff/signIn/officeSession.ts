@@ -15,7 +15,7 @@ import type { StaffSignInContext } from '../../../platform/http/handler.ts'
 import { takeAttempt } from '../../accounts/signIn/attempts.ts'
 import { recordAudit, type AuditRow } from '../../audit/recordAudit.ts'
 import { CONFIRMED_MS, readStaffSession, SESSION_LIFE_MS, startSession } from '../session.ts'
-import { passkeysWork } from './office.ts'
+import { passkeysWork, type Office } from './office.ts'
 
 export type OfficeSession = CallResult<'signInOfficeByPasskey'>
 type SignInBy = 'passkey' | 'password' | 'recoveryCode' | 'link' | 'demo'
@@ -83,6 +83,7 @@ export async function hasOwner(ctx: Context): Promise<boolean> {
 
 export async function readOfficeSession(
   ctx: StaffSignInContext,
+  { demo }: Pick<Office, 'demo'>,
 ): Promise<CallResult<'readOfficeSession'>> {
   const { shown } = ctx.staffCookie
   const session = shown === undefined ? undefined : await readStaffSession(ctx, shown)
@@ -91,6 +92,7 @@ export async function readOfficeSession(
     session: session ? await sessionView(ctx, session.sessionId) : null,
     hasOwner: session !== undefined || (await hasOwner(ctx)),
     passkeysWork: passkeysWork(ctx.caller.site),
+    demo,
   }
 }
 
