@@ -67,10 +67,26 @@ test('a paid order is shipped, corrected, received, and refunded by line', async
   await expect(page.getByText(orders.shipByHand({ count: 1 }))).toBeVisible()
   await page.getByRole('button', { name: orders.shipOrder, exact: true }).click()
   const ship = page.getByRole('dialog', { name: orders.shipOrder })
+  const send = ship.getByRole('button', { name: orders.shipOrder, exact: true })
+  // A double click is no answer to the question for the number.
+  await send.dblclick()
+  await expect(ship.getByText(orders.noTracking)).toBeVisible()
+  await expect(send).toBeDisabled()
+  await ship.getByLabel(orders.shipUntracked).check()
+  await expect(send).toBeEnabled()
   await ship.getByLabel(orders.tracking).fill('SF0000000001')
   await expectAccessible(page, 'a parcel to send')
-  await ship.getByRole('button', { name: orders.shipOrder, exact: true }).click()
+  const sent: string[] = []
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/office/shipLines')) sent.push(asked.url())
+  })
+  // Both presses come before the page is drawn again.
+  await send.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
   await expect(ship).toHaveCount(0)
+  expect(sent).toHaveLength(1)
   await expect(page.getByText('SF0000000001').first()).toBeVisible()
 
   await page.getByRole('button', { name: orders.correctParcel }).click()

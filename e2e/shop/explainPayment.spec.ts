@@ -237,7 +237,7 @@ for (const { network, wallet, foreign, fault } of KINDS)
     await expect(card(page, 'done')).toBeVisible({ timeout: 90_000 })
   })
 
-test('without an e-mail address the pay page asks for one first, and a refund to another address waits for a person', async ({
+test('the pay page asks for an e-mail address below how to pay, and without one a refund to another address waits for a person', async ({
   page,
   request,
   chains,
@@ -245,21 +245,25 @@ test('without an e-mail address the pay page asks for one first, and a refund to
   const payer = await fundedOn(request, chains, 137)
   const order = await postedByCall(request, 137)
   await page.goto(payLink(order))
-  await expect(page.getByText(t.contactWhy)).toBeVisible()
-  await expect(page.locator(`[data-address="${order.payment.receiver}"]`)).toBeHidden()
+  const address = page.locator(`[data-address="${order.payment.receiver}"]`)
+  const why = page.getByText(t.contactWhy)
+  await expect(address).toBeVisible()
+  await expect(why).toBeVisible()
+  expect((await address.boundingBox())!.y).toBeLessThan((await why.boundingBox())!.y)
   await expectAccessible(page, 'asking for a contact')
   await button(page, t.contactSkip).click()
-  await expect(page.locator(`[data-address="${order.payment.receiver}"]`)).toBeVisible()
+  await expect(why).toBeHidden()
   await page.reload()
-  await expect(page.locator(`[data-address="${order.payment.receiver}"]`)).toBeVisible()
+  await expect(address).toBeVisible()
+  await expect(why).toBeHidden()
   await paidTooMuch(payer, order)
   await page.goto(statusLink(order))
   await expect(card(page, 'offered')).toBeVisible({ timeout: FINAL_MS })
   await button(page, refund.claim).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText(refund.proofAlone)).toBeVisible()
-  const { address } = strangerOn(request, chains, 137)
-  await sheet.getByLabel(refund.address, { exact: true }).fill(address)
+  const stranger = strangerOn(request, chains, 137)
+  await sheet.getByLabel(refund.address, { exact: true }).fill(stranger.address)
   await sheet.getByRole('button', { name: refund.wait }).click()
   await expect(card(page, 'claimed')).toContainText(refund.aloneText)
   // A contact that is named now gets the link; it confirms later refunds.

@@ -11,7 +11,7 @@ const texts = {
   afterPay: '付款最终确认后安排发货。',
   afterPayDigital: '付款最终确认后，商品会显示在这里，链接也会发到你留的邮箱。',
   keysTitle: '卡密',
-  keysText: '每次查看都会记录，你和商家都能看到。不要把卡密发给任何人。',
+  keysText: '每次查看都会记录，你和商家都能看到。只发给要用它的人。',
   keysShow: '查看卡密',
   keysAgain: '再看一次',
   keysWaiting: '已付款，卡密暂时用完了。商家补货后会马上发到这里，并通知你。',

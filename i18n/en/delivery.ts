@@ -11,7 +11,8 @@ export default {
   afterPayDigital:
     'Once your payment is final, the goods appear here; the link is e-mailed to you too.',
   keysTitle: 'Keys',
-  keysText: 'Each view is recorded for you and the shop to see. Never share your keys.',
+  keysText:
+    'Each view is recorded for you and the shop to see. Give a key only to the person who is to use it.',
   keysShow: 'Show keys',
   keysAgain: 'Show again',
   keysWaiting:

@@ -20,6 +20,9 @@ export default {
   order: 'Order',
   courier: 'Courier',
   tracking: 'Tracking',
+  noTracking:
+    'There is no tracking number: the buyer cannot follow the parcel. If there really is none, tick the box and ship.',
+  shipUntracked: 'Ship without a tracking number',
   pieces: 'Pieces',
   result: 'Result',
   'rowState.willShip': 'Will ship',
@@ -130,7 +133,8 @@ export default {
   cancelText:
     'Its stock is released, money that arrived is offered back, and the buyer is notified. This cannot be undone.',
   why: 'Reason',
-  whyShown: 'The buyer sees it.',
+  whyKept: 'Required. It is kept in the record of changes.',
+  whyShown: 'Required. The buyer sees it.',
   parcels: 'Parcels',
   noParcels: 'Nothing has been sent.',
   shipOrder: 'Ship',

@@ -94,12 +94,12 @@ export default {
   stepFinal: 'Final',
   confirmations: (p: { count: number; needed: number }) =>
     `${p.count} of ${p.needed} confirmations`,
-  contactTitle: 'Leave an e-mail address first',
+  contactTitle: 'Leave an e-mail address',
   contactWhy:
     'If you ever need a refund, only the wallet that paid can get it at once, by signing. If you pay from an exchange, another address is confirmed by a code to this e-mail address; without one, it waits three days and is then checked by a person. We also send you the link to this order.',
   contactLabel: 'E-mail address',
-  contactSave: 'Save and continue to payment',
-  contactSkip: 'Skip and pay',
+  contactSave: 'Save',
+  contactSkip: 'No thanks',
   contactSend: 'Send the link',
   contactSaved: 'Saved; the link is on its way',
   contactChange: 'Use another e-mail address',

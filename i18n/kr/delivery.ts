@@ -11,7 +11,7 @@ export default {
   afterPayDigital: '결제가 최종 확정되면 상품이 여기에 표시되고, 링크를 이메일로도 보냅니다.',
   keysTitle: '키',
   keysText:
-    '키를 볼 때마다 기록되며 구매자와 상점이 모두 볼 수 있습니다. 아무에게도 알려 주지 마세요.',
+    '키를 볼 때마다 기록되며 구매자와 상점이 모두 볼 수 있습니다. 쓰실 분에게만 알려 주세요.',
   keysShow: '키 보기',
   keysAgain: '다시 보기',
   keysWaiting:

@@ -131,6 +131,7 @@ function Decide({ decision, onClose }: { decision: Decision; onClose: () => void
       {needsWhy && (
         <TextField
           label={t.why}
+          hint={t.whyKept}
           maxLength={300}
           value={why}
           onChange={(event) => setWhy(event.target.value)}

@@ -75,6 +75,7 @@ function UndoDust({ txHash }: { txHash: string }) {
         >
           <TextField
             label={t.why}
+            hint={t.whyKept}
             maxLength={300}
             value={why}
             onChange={(event) => setWhy(event.target.value)}

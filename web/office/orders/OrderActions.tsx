@@ -106,6 +106,7 @@ export function OrderActions({ order }: { order: Order }) {
           {asked === 'cancel' && (
             <TextField
               label={t.why}
+              hint={t.whyKept}
               maxLength={300}
               value={why}
               onChange={(event) => setWhy(event.target.value)}

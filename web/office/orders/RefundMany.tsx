@@ -70,6 +70,7 @@ export function RefundMany({
         {isDone && (
           <TextField
             label={t.why}
+            hint={t.whyKept}
             maxLength={300}
             value={why}
             onChange={(event) => setWhy(event.target.value)}

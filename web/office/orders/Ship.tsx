@@ -1,12 +1,36 @@
 import { useState } from 'react'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
+import { CheckField } from '../parts/Field.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import type { Order } from './order.ts'
-import { isSendable, NOTHING_TYPED, SendingFields, sendingOf } from './Sending.tsx'
+import { isSendable, NOTHING_TYPED, SendingFields, sendingOf, type Typed } from './Sending.tsx'
 
 /** Goods that are posted; all others are delivered as keys. */
 export const POSTED = 1
+
+/** A parcel without a number is asked about once; a second press of the same button is no answer. */
+function useTracking({ tracking }: Typed) {
+  const t = useTexts('officeOrders')
+  const [asked, setAsked] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+  const isMissing = tracking.trim() === '' && !agreed
+  return {
+    isMissing,
+    waits: asked && isMissing,
+    ask: () => setAsked(true),
+    question: asked && tracking.trim() === '' && (
+      <div role="alert" className="grid gap-1">
+        <p className="text-amber-text">{t.noTracking}</p>
+        <CheckField
+          label={t.shipUntracked}
+          checked={agreed}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
+      </div>
+    ),
+  }
+}
 
 /** One parcel: all that is posted and still to ship unless other counts are chosen. */
 export function Ship({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -20,6 +44,7 @@ export function Ship({ order, onClose }: { order: Order; onClose: () => void }) 
       ),
   )
   const ship = useAct('shipLines', onClose)
+  const tracking = useTracking(typed)
   const lines = toShip
     .map(({ lineNo }) => ({ lineNo, count: counts.get(lineNo) ?? 0 }))
     .filter(({ count }) => count > 0)
@@ -29,8 +54,12 @@ export function Ship({ order, onClose }: { order: Order; onClose: () => void }) 
       effect={t.shipOrderText}
       busy={ship.isPending}
       failure={ship.error}
-      disabled={lines.length === 0 || !isSendable(typed)}
-      onConfirm={() => ship.mutate({ orderId: order.orderId, lines, ...sendingOf(typed) })}
+      disabled={lines.length === 0 || !isSendable(typed) || tracking.waits}
+      onConfirm={() =>
+        tracking.isMissing
+          ? tracking.ask()
+          : ship.mutate({ orderId: order.orderId, lines, ...sendingOf(typed) })
+      }
       onClose={onClose}
     >
       <fieldset className="grid gap-2">
@@ -58,6 +87,7 @@ export function Ship({ order, onClose }: { order: Order; onClose: () => void }) 
         ))}
       </fieldset>
       <SendingFields of={typed} set={setTyped} />
+      {tracking.question}
     </Confirm>
   )
 }

@@ -16,8 +16,8 @@ import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 const skippedKey = ({ orderId }: AnyOrder): string => `contactSkipped.${orderId}`
 
 /**
- * Asks a visitor for an e-mail address before it shows how to pay: without one, a refund to another address waits
- * longer (rules: refunds#claiming). Pages without scripts show how to pay at once.
+ * Below how to pay, asks a visitor for an e-mail address: without one, a refund to another address waits longer (rules:
+ * refunds#claiming).
  */
 export function AskContact({ order, children }: { order: AnyOrder; children: ReactNode }) {
   const isLive = useIsLive()
@@ -28,17 +28,18 @@ export function AskContact({ order, children }: { order: AnyOrder; children: Rea
     !skipped &&
     !(isLive && readKept(skippedKey(order)) !== undefined) &&
     !(known && signedIn)
-  if (!isAsked) return children
   return (
     <>
-      <ContactCard
-        order={order}
-        onSkip={() => {
-          keep(skippedKey(order), '1')
-          setSkipped(true)
-        }}
-      />
-      <div className="hidden noscript:block">{children}</div>
+      {children}
+      {isAsked && (
+        <ContactCard
+          order={order}
+          onSkip={() => {
+            keep(skippedKey(order), '1')
+            setSkipped(true)
+          }}
+        />
+      )}
     </>
   )
 }
