@@ -74,7 +74,7 @@ test('a paid order is shipped, corrected, received, and refunded by line', async
   await expect(send).toBeDisabled()
   await ship.getByLabel(orders.shipUntracked).check()
   await expect(send).toBeEnabled()
-  await ship.getByLabel(orders.tracking).fill('SF0000000001')
+  await ship.getByLabel(orders.tracking, { exact: true }).fill('SF0000000001')
   await expectAccessible(page, 'a parcel to send')
   const sent: string[] = []
   page.on('request', (asked) => {

@@ -1,3 +1,4 @@
+import { NETWORKS } from '../../basics/networks.ts'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { getAddress } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
@@ -143,6 +144,17 @@ for (const place of PLACES)
       await page.getByRole('button', { name: `${l.setUp} · ${name}` }).click()
       await setLimit(page, place)
       await expect(page.locator('[data-state="live"]')).toBeVisible({ timeout: FINAL_MS })
+      // The wallet is on Polygon: that it will be asked to switch stands in the list, too.
+      const other = NETWORKS[56].name
+      await page.getByRole('button', { name: `${l.setUp} · ${other}` }).click()
+      const sheet = page.getByRole('dialog', { name: l.setUp })
+      await sheet.getByLabel(l.cap, { exact: true }).fill('6')
+      await sheet.getByLabel(l.perOrder, { exact: true }).fill('3')
+      await expect(sheet.locator('[data-ask-switch]')).toHaveText(
+        t.walletAskSwitch({ name: other }),
+      )
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
     }
     const order = await openOrder(page, request, place)
     if (from === 'the order') {
