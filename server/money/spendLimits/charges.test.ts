@@ -104,6 +104,29 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
       })
     })
 
+    test('three times within a day keeps its buyer, and only this one, from the limit for a day', async () => {
+      const me = await at.buyer()
+      const orders = [await me.place(), await me.place(), await me.place()]
+      await me.wallet.queue(
+        place.chain.local.usdt,
+        encodeFunctionData({
+          abi: erc20Abi,
+          functionName: 'approve',
+          args: [bytesOf(place.contract), 0n],
+        }),
+      )
+      await at.pay()
+      await at.finalise()
+      await at.pay()
+      for (const order of orders)
+        expect(await at.chargeOf(order)).toMatchObject({ reason: 'failedOnChain' })
+      await expect(me.place()).rejects.toMatchObject({ name: 'tooManyRequests' })
+      const other = await at.buyer()
+      expect(await other.place()).toMatchObject({ status: 'unpaid' })
+      await at.pass(24 * 3_600_000)
+      await expect(me.place()).rejects.not.toMatchObject({ name: 'tooManyRequests' })
+    })
+
     test('because others were placed at the same moment is not approved', async () => {
       const me = await at.buyer({ bounds: { cap: 2n * PRICE, perOrder: PRICE } })
       const all = await Promise.allSettled(Array.from({ length: 5 }, () => me.place()))

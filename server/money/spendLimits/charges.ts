@@ -3,6 +3,8 @@ import { uintWord } from '../../../basics/abi/words.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { microToBase } from '../../../basics/money.ts'
+import { DAY_MS } from '../../../basics/durations.ts'
+import { refuse } from '../../../basics/errors.ts'
 import { refuseHeld } from '../../people/accounts/profile/refuseHeld.ts'
 import {
   assertInTransaction,
@@ -81,6 +83,23 @@ export async function approveCharge(
     values (${orderId}, ${accountId}, ${network}, ${contract}, ${grantId}, ${wallet}, ${amountMicro},
       ${chargeCall(grantId, orderId, microToBase(amountMicro, decimals), BigInt(Math.floor(until.getTime() / 1_000)))},
         ${tx.now()}, ${tx.now()})`.execute(tx.db)
+}
+
+/** Each costs the shop a network fee; a buyer can cause one by revoking the approval at the right moment. */
+const MAX_FAILED = 3
+
+/** Refuses with `tooManyRequests` what failed on chain too often for an account or its wallets within a day. */
+export async function refuseFailing(
+  ctx: Context,
+  accountId: bigint,
+  wallets: readonly string[],
+): Promise<void> {
+  const since = new Date(ctx.now().getTime() - DAY_MS)
+  const { rows } = await sql({ failed: col.bigint })`
+    select count(*) as failed from charge where reason = 'failedOnChain' and updated_at > ${since}
+      and (account_id = ${accountId} or wallet = any(${[...wallets]}::text[]))`.execute(ctx.db)
+  if (rows[0]!.failed >= BigInt(MAX_FAILED))
+    refuse('tooManyRequests', { retryAfterSeconds: DAY_MS / 1_000 })
 }
 
 /** `micro`: a grant's charges that the contract may not have counted yet; `lastId` is its newest. */

@@ -4,7 +4,13 @@ import { microToBase } from '../../../basics/money.ts'
 import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'
 import { NoProvider } from '../chains/chain.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
-import { approveCharge, lockChargesSince, openCharges, type ChargeGrant } from './charges.ts'
+import {
+  approveCharge,
+  lockChargesSince,
+  openCharges,
+  refuseFailing,
+  type ChargeGrant,
+} from './charges.ts'
 import { reasonNotCovered } from './limit.ts'
 import { readGrants } from './readGrants.ts'
 import type { Limits } from './terms.ts'
@@ -60,6 +66,7 @@ async function coveringGrant(
   const wallets = (await walletsOf(ctx, accountId)).flatMap((one) =>
     one.kind === kind ? [one.address] : [],
   )
+  await refuseFailing(ctx, accountId, wallets)
   const grants = await orTryLater(() => readGrants(limits.reader(network)!, terms, wallets))
   const { contract, decimals, operator } = terms
   let nearest = 0
