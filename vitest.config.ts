@@ -62,6 +62,7 @@ export default defineConfig({
       project('pages', 0, 2, { globalSetup: database, isolate: false }),
       project('trials', 1, 6, { ...native, globalSetup: database }),
       project('database', 2, 3, { ...native, globalSetup: database, isolate: false }),
+      project('chain', 2, 3, { ...native, globalSetup: database, isolate: false }),
     ],
   },
 })

@@ -6,13 +6,12 @@ const TESTS = '{basics,api,i18n,server,web,tools,contracts,e2e}/**/*.test.{ts,ts
 const IMPORT =
   /^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s)?'(\.[^'?]+)|\bimport\('(\.[^'?]+)'\)/gm
 
-const SERVERS = [
-  'server/testing/database.ts',
-  'server/testing/runs/runShop.ts',
+const CHAINS = [
   'tools/demo/anvil.ts',
-  'tools/supervisor/postgres/embedded.ts',
   'tools/tronnet/createTronnet.ts',
+  'server/testing/runs/runShop.ts',
 ]
+const DATABASES = ['server/testing/database.ts', 'tools/supervisor/postgres/embedded.ts']
 
 const importsOf = new Map<string, readonly string[]>()
 
@@ -39,8 +38,7 @@ function closure(file: string, found = new Set<string>()): Set<string> {
 const BUILT = /\.tsx$|\.svg$/
 const BUILT_WORDS = /\bimport\.meta\.(?:env|glob|hot)\b|\bvi\.(?:mock|doMock|resetModules)\b/
 
-/** `database`: with chains, too. One project, so that its files share workers: each loads most of the server. */
-export type Project = 'pure' | 'pages' | 'database' | 'trials'
+export type Project = 'pure' | 'pages' | 'database' | 'chain' | 'trials'
 
 const built = new Map<string, boolean>()
 function isBuilt(file: string): boolean {
@@ -58,7 +56,8 @@ function projectOf(file: string): Project {
   if (file.startsWith('server/testing/trials/')) return 'trials'
   const loaded = closure(file)
   if ([...loaded].some(isBuilt)) return 'pages'
-  return SERVERS.some((one) => loaded.has(one)) ? 'database' : 'pure'
+  if (CHAINS.some((one) => loaded.has(one))) return 'chain'
+  return DATABASES.some((one) => loaded.has(one)) ? 'database' : 'pure'
 }
 
 export const testFiles = (): Map<Project, string[]> =>
