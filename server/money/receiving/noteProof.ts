@@ -66,7 +66,7 @@ export async function isOfSecret(ctx: Context, treasury: string, secret: Buffer)
 
 /** Whether the newest proof of a treasury was noted with another secret than this one; `null`: there is none. */
 export async function isOtherSecret(ctx: Context, secret: Buffer | null): Promise<boolean> {
-  const { rows } = await sql({ secret_mark: col.text })`
+  const { rows } = await sql({ secret_mark: col.present(col.text) })`
     select secret_mark from shop_address
     where role = 'treasury' and proven_at is not null and secret_mark is not null
     order by proven_at desc limit 1`.execute(ctx.db)
