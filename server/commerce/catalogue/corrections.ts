@@ -17,6 +17,8 @@ const SHORTEST_SOUND = 5
 const LONGEST_SHORT_WORD = 6
 const TWO_ERRORS_FROM_LENGTH = 8
 const A = 97
+/** Letters of Hangul, of which a syllable has two or three; shorter words are too similar to others. */
+const SHORTEST_HANGUL = 5
 /** Words whose letters are kept: those of the dictionary, and some of the catalogue. */
 const MAX_KEPT = 20_000
 
@@ -217,6 +219,8 @@ async function ofRun(
 ): Promise<Corrections> {
   const characters = [...new Set(text)].map((character) => NAME_MARK + character)
   if (characters.length < 2) return NOTHING
+  const inHangul = await withMeant(ctx, [], alikeInHangul(text), counts)
+  if (hasSome(inHangul)) return inHangul
   const sound = syllables(text).join('')
   const alike = loadSynonyms().bySound.get(sound) ?? []
   const sameSound = sound ? await keepKnown(ctx, [[SOUND_MARK + sound]], counts) : []
@@ -231,6 +235,21 @@ async function ofRun(
     return { ...NOTHING, corrected: inOtherOrder }
   const heard = await ofLatin(ctx, sound, counts, text)
   return hasSome(heard) ? heard : withMeant(ctx, [], alikeInShape(text), counts)
+}
+
+/** The known Korean words nearest to one that is not known: 헤드폰 for 헤드혼. */
+function alikeInHangul(text: string): string[] {
+  const letters = text.normalize('NFD')
+  const { byWord } = loadSynonyms()
+  if (!/^\p{Script=Hangul}+$/u.test(text) || letters.length < SHORTEST_HANGUL || byWord.has(text))
+    return []
+  const limit = letters.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1
+  const near = [...byWord.keys()]
+    .filter((word) => /^\p{Script=Hangul}+$/u.test(word))
+    .map((word) => ({ word, distance: editDistance(word.normalize('NFD'), letters, limit) }))
+    .filter(({ distance }) => distance <= limit)
+  const fewest = Math.min(...near.map(({ distance }) => distance))
+  return near.filter(({ distance }) => distance === fewest).map(({ word }) => word)
 }
 
 /** Known words with another character of the same radical in one place: 地毯 for 地毪. */

@@ -102,6 +102,8 @@ test.each([
   ['embroidred', 'bedding'],
   ['waterprof jaket', 'jacket'],
   ['embriodred', 'bedding'],
+  ['이블', 'duvet'],
+  ['양모이뷸', 'duvet'],
 ])('the typing error %s still finds %s', async (words, name) => {
   expect(await find(words)).toContain(name)
 })
