@@ -169,6 +169,20 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
     })
   })
 
+  test('an order whose charge was sent is not cancelled before the charge is final', async () => {
+    const me = await at.buyer()
+    const order = await me.place()
+    const cancel = () => cancelOrder(me.ctx, { orderId: order.orderId, secret: order.secret }, null)
+    await at.pay()
+    expect(await at.chargeOf(order)).toMatchObject({ state: 'sent' })
+    await expect(cancel()).rejects.toMatchObject({ name: 'conflict' })
+    await at.finalise()
+    await at.watch()
+    await at.pay()
+    expect(await at.chargeOf(order)).toMatchObject({ state: 'done' })
+    expect(await at.view(order, me)).toMatchObject({ status: 'paid' })
+  })
+
   test('what the wallet that charges had no coin for is over with its order, and takes nothing of the limit any more', async () => {
     const me = await at.buyer({ bounds: { cap: PRICE, perOrder: PRICE } })
     const order = await me.place()

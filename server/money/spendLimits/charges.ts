@@ -135,6 +135,14 @@ export async function lockChargesSince(
   return rows[0]!.micro
 }
 
+/** True until the charge is final on chain: made or failed, it costs the shop a network fee. */
+export async function isChargeSent(tx: TransactionContext, orderId: string): Promise<boolean> {
+  assertInTransaction(tx)
+  const { rows } = await sql`
+    select from charge where order_id = ${orderId} and state = 'sent' limit 1`.execute(tx.db)
+  return rows.length > 0
+}
+
 export async function readCharge(ctx: Context, orderId: string): Promise<Charge | undefined> {
   const { rows } = await sql.named(Charge)`
     select network, state, reason, amount_micro as "amountMicro", tx_hash as "txHash", grant_id as "grantId"
