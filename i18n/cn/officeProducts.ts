@@ -79,6 +79,7 @@ const texts = {
   cover: '封面',
   makeCover: '设为封面',
   removePicture: '去掉',
+  video: '视频',
   addVideo: '添加视频',
   replaceVideo: '换一个视频',
   removeVideo: '去掉视频',

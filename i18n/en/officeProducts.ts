@@ -81,6 +81,7 @@ export default {
   cover: 'Cover',
   makeCover: 'Make it the cover',
   removePicture: 'Remove',
+  video: 'Video',
   addVideo: 'Add video',
   replaceVideo: 'Replace video',
   removeVideo: 'Remove video',

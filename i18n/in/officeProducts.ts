@@ -81,6 +81,7 @@ export default {
   cover: 'मुख्य चित्र',
   makeCover: 'मुख्य चित्र बनाएँ',
   removePicture: 'हटाएँ',
+  video: 'वीडियो',
   addVideo: 'वीडियो जोड़ें',
   replaceVideo: 'वीडियो बदलें',
   removeVideo: 'वीडियो हटाएँ',

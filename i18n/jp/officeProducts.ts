@@ -81,6 +81,7 @@ export default {
   cover: '表紙',
   makeCover: '表紙にする',
   removePicture: '外す',
+  video: '動画',
   addVideo: '動画を追加',
   replaceVideo: '動画を差し替え',
   removeVideo: '動画を外す',

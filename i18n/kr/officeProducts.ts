@@ -81,6 +81,7 @@ export default {
   cover: '대표 사진',
   makeCover: '대표로 설정',
   removePicture: '빼기',
+  video: '영상',
   addVideo: '영상 추가',
   replaceVideo: '영상 바꾸기',
   removeVideo: '영상 빼기',

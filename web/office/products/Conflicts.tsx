@@ -5,12 +5,14 @@ import type { Product, ProductDraft, Property, Values } from './fields.ts'
 import { textOf } from './textOf.ts'
 
 type Field = keyof Values
+/** A field without its language and option: `price.17` is a price. */
+type Part<F = Field> = F extends `${infer First}.${string}` ? First : F
 
 /** A field in words: "Price · Large". */
 function useFieldName(product: Product | undefined): (field: string) => string {
   const t = useTexts('officeProducts')
   const { locale } = useLanguage()
-  const names: Record<string, string> = {
+  const names: Readonly<Record<Part, string>> = {
     name: t.name,
     description: t.description,
     label: t.optionLabel,
@@ -21,6 +23,7 @@ function useFieldName(product: Product | undefined): (field: string) => string {
     sku: t.sku,
     lowAt: t.lowAt,
     grams: t.grams,
+    picture: t.optionPicture,
     add: t.stock,
     remove: t.removeOption,
     categoryId: t.category,
@@ -30,6 +33,8 @@ function useFieldName(product: Product | undefined): (field: string) => string {
     publishAt: t.publishAt,
     takeOffAt: t.takeOffAt,
     pictures: t.pictures,
+    detailPictures: t.detailPictures,
+    video: t.video,
     properties: t.properties,
     newOptions: t.addOption,
   }
@@ -38,7 +43,7 @@ function useFieldName(product: Product | undefined): (field: string) => string {
     const option = product?.options.find(({ id }) => rest.includes(String(id)))
     const language = rest.find(isLocale)
     return [
-      names[part!],
+      names[part as Part],
       option && textOf(option.label, locale),
       language && LANGUAGES[language].name,
     ]
