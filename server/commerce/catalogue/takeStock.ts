@@ -15,10 +15,3 @@ export async function takeStock(ctx: Context, pieces: Pieces): Promise<void> {
 /** Takes stock that is not held, as part of a larger statement; returns no row when stock is short. */
 export const takingUnheld = (pieces: Pieces): Sql<unknown> =>
   changeStock(pieces, sql`o.stock - o.held >= w.count`, sql`stock = o.stock - w.count`)
-
-/** Takes stock that is not held, for late money (rules: ordering#late-stock). False when stock is short. */
-export async function takeUnheldStock(ctx: Context, pieces: Pieces): Promise<boolean> {
-  assertInTransaction(ctx)
-  const { rowCount } = await sql.named`${takingUnheld(pieces)}`.execute(ctx.db)
-  return rowCount > 0
-}
