@@ -1,7 +1,7 @@
 // npm run rescan -- NETWORK FROM TO
 // Reads final blocks of a network again, in the shop of DATABASE_URL or the running shop on this machine, and
 // credits what was missed.
-import { isNetworkId, NETWORKS } from '../../basics/networks.ts'
+import { isNetworkId, NETWORK_IDS, NETWORKS } from '../../basics/networks.ts'
 import { formatUnits } from '../../basics/money.ts'
 import { openRecheck } from '../../server/entry/wiring/recheckChains.ts'
 import { rescan } from '../../server/money/recheck/rescan.ts'
@@ -11,7 +11,7 @@ import { withShop } from './withShop.ts'
 
 const USAGE =
   'Usage: npm run rescan -- NETWORK FROM TO   reads the final blocks FROM to TO ' +
-  'again; NETWORK is 105, 137 or 56'
+  `again; NETWORK: ${NETWORK_IDS.join(', ')}`
 const BLOCK = /^\d{1,12}$/
 
 await orFail(async () => {
