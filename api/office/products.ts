@@ -65,7 +65,7 @@ export const listOfficeProducts = call({
         price: Money,
         productType: Type.Integer(),
         options: Type.Integer(),
-        stock: Type.Integer({ description: 'pieces in the house' }),
+        stock: Type.Integer({ description: 'pieces in stock' }),
         held: Type.Integer({ description: 'of them promised to open orders' }),
         published: Type.Boolean(),
         unsold: Unsold,

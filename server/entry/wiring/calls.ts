@@ -1,7 +1,7 @@
+/** Connects every domain's functions to the calls that they answer. */
 import { readMail } from '../../platform/config/messages.ts'
 import { mailMark } from '../../platform/messages/mailMark.ts'
 import { peekSettings } from '../../platform/settings/effectiveSettings.ts'
-/** Connects every domain's functions to the calls that they answer. */
 import type { CallName } from '../../../api/calls.ts'
 import type * as demo from '../../../api/public/demo.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'

@@ -1,8 +1,8 @@
-import type { Jobs } from './jobs/recurring.ts'
 /**
  * Follows the chains, expires orders and sends messages. Several may run: one is active per chain, the
  * others stand by.
  */
+import type { Jobs } from './jobs/recurring.ts'
 import { openChain } from '../../money/chains/openChain.ts'
 import { createWatcher, type Watcher } from '../../money/chains/watch/createWatcher.ts'
 import { chainListeners } from './chainListeners.ts'

@@ -47,7 +47,7 @@ export type PayView = {
   tone: 'waiting' | 'good' | 'plain' | 'trouble'
   /** Shows amount, address and QR. */
   mayTransfer: boolean
-  /** An address can be had for the asking. */
+  /** An address is given when the buyer asks for one. */
   mayOpenTransfer: boolean
   /** The quote, or the remainder with its own amount. */
   transfer: TransferQuote | null
@@ -133,7 +133,7 @@ function ofOrder(order: Pick<AnyOrder, 'status' | 'returning' | 'lines'>): PaySt
 }
 
 /** Money that needs attention is reported in any state of the order; pending money is always shown. */
-function sayOf(order: Order, passed: boolean): PayState {
+function stateOf(order: Order, passed: boolean): PayState {
   const { status, payment } = order
   if (payment.status === 'seen' || payment.status === 'confirming') {
     if (status !== 'unpaid' || passed || isCovered(order)) return payment.status
@@ -213,7 +213,7 @@ export function payView(order: AnyOrder, nowMs: number, isCharging = false): Pay
   if (!isPaidOnChain(order)) return viewOfCredit(order)
   const { payment, status } = order
   const passed = nowMs >= payment.expiresAt
-  const unpaid = sayOf(order, passed)
+  const unpaid = stateOf(order, passed)
   const isWanting = unpaid === 'waiting' || unpaid === 'partSeen' || unpaid === 'short'
   const state = isCharging && isWanting ? 'charging' : unpaid
   const isOpen = status === 'unpaid' && !passed

@@ -27,8 +27,8 @@ type Rule = {
 }
 
 /**
- * Exactly one row fits every case. An open order holds its stock, so late money counts for it (rules:
- * payments#outcomes).
+ * Exactly one row fits every case. An open order whose money is enough holds its stock by now (`closeSoldOut`), so late
+ * money counts for it (rules: payments#outcomes).
  */
 export const SETTLE_RULES: readonly Rule[] = [
   {
