@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { calls } from '../api/calls.ts'
 import { ORDER_EVENTS, TRANSFER_REASONS } from '../basics/status.ts'
 import words from './cn/officeWords.ts'
 
@@ -35,6 +36,11 @@ test('every fact that the audit log tells of an action has a name', () => {
   )
   expect(facts.length).toBeGreaterThan(50)
   expect(facts.filter((fact) => !(`fact.${fact}` in words))).toEqual([])
+})
+
+test('every part of a rule that changed prices has a name in the audit log', () => {
+  const { token: _, ...rule } = calls.changePrices.input.properties
+  expect(Object.keys(rule).filter((fact) => !(`fact.${fact}` in words))).toEqual([])
 })
 
 test('every event of an order and every reason of a transfer has a name', () => {

@@ -3,12 +3,13 @@ import cn from '../../../i18n/cn/officeWords.ts'
 import { factLines, factName } from './words.ts'
 
 test('a fact of the record is named in the language of the office, also of an option and of one language', () => {
-  const names = ['coupon', 'title.en', 'option.7.before', 'option.7.kr.after'] as const
+  const names = ['coupon', 'title.en', 'option.7.before', 'option.7.kr.after', 'member.7.after']
   expect(names.map((name) => factName(cn, name))).toEqual([
     '优惠码',
     '标题 · English',
     '规格 7 (之前)',
     '规格 7 · 한국어 (之后)',
+    '会员价 · 规格 7 (之后)',
   ])
 })
 

@@ -12,12 +12,13 @@ export const wordOf = (t: OfficeWordsTexts, kind: Kind, name: string): string =>
 const networkOf = (value: string | number): string | undefined =>
   NETWORKS[Number(value) as NetworkId]?.name
 
-/** `title.en` is the title in English, `option.7.en` the English label of option 7. */
+/** `title.en` is the title in English, `option.7.en` the English label of option 7, `price.7` that option's price. */
 function fieldName(t: OfficeWordsTexts, name: string): string {
-  const [, id, of] = /^option\.(\d+)(?:\.(\w+))?$/.exec(name) ?? []
+  const [, what, id, of] = /^(option|price|was|member)\.(\d+)(?:\.(\w+))?$/.exec(name) ?? []
   if (id !== undefined) {
     const option = `${wordOf(t, 'fact', 'option')} ${id}`
-    return isLocale(of) ? `${option} · ${LANGUAGES[of].name}` : option
+    const told = what === 'option' ? option : `${wordOf(t, 'fact', what!)} · ${option}`
+    return isLocale(of) ? `${told} · ${LANGUAGES[of].name}` : told
   }
   const [part, language, ...rest] = name.split('.')
   return rest.length === 0 && isLocale(language)

@@ -194,6 +194,24 @@ describe('a change', () => {
     expect(facts[`option.${made.options[0]!.id}.kr.after`]).toBe('한 쌍')
   })
 
+  test('of an earlier price to a members’ price of the same amount is in the audit row', async () => {
+    const made = await add()
+    const { id } = made.options[0]!
+    const save = (version: number, option: object) =>
+      manager.done('saveOfficeProduct', { id: made.id, version, options: [{ id, ...option }] })
+    const { version } = await save(made.version, { was: '4.00', member: null })
+    await save(version, { was: null, member: '4.00' })
+    const { rows } = await sql<{ facts: Record<string, string> }>`
+      select facts from audit_log where action = 'changeProduct' and subject_id = ${String(made.id)}
+      order by id desc limit 1`.execute(ctx.db)
+    expect(rows[0]!.facts).toEqual({
+      [`was.${id}.before`]: '4.00',
+      [`was.${id}.after`]: '',
+      [`member.${id}.before`]: '',
+      [`member.${id}.after`]: '4.00',
+    })
+  })
+
   test('of what someone else changed meanwhile is refused', async () => {
     const { id, version } = await add()
     const both = await Promise.all(

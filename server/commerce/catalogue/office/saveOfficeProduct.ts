@@ -162,7 +162,7 @@ async function write(
 }
 
 /** A product as an audit row tells it. */
-function auditFacts({ product, options }: Stored): Record<string, string> {
+function auditFacts({ product, options }: Stored): Record<string, string | null> {
   const flat = (part: string, texts: Texts) => Object.entries(auditTexts(part, texts))
   return Object.fromEntries([
     ...flat('name', product.name),
@@ -180,12 +180,12 @@ function auditFacts({ product, options }: Stored): Record<string, string> {
       .filter(({ retired }) => !retired)
       .flatMap((one) => [
         ...flat(`option.${one.id}`, one.label),
+        [`was.${one.id}`, one.wasMicro && formatMicro(one.wasMicro)],
+        [`member.${one.id}`, one.memberMicro && formatMicro(one.memberMicro)],
         [
           `option.${one.id}`,
           [
             formatMicro(one.priceMicro),
-            one.wasMicro && formatMicro(one.wasMicro),
-            one.memberMicro && formatMicro(one.memberMicro),
             one.stock,
             one.sku,
             one.costMicro && `(${formatMicro(one.costMicro)})`,
@@ -197,7 +197,7 @@ function auditFacts({ product, options }: Stored): Record<string, string> {
             .join(' · '),
         ],
       ]),
-  ]) as Record<string, string>
+  ]) as Record<string, string | null>
 }
 
 async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promise<Stored> {
