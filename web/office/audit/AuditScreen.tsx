@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { AUDIT_SUBJECTS } from '../../../basics/auditSubjects.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { isPermission } from '../../../basics/permissions.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useColon } from '../parts/Colon.tsx'
 import { usePages } from '../parts/call.ts'
@@ -38,11 +39,13 @@ function useSettingName(): (name: string) => string {
 
 function FactsOf({ facts }: Pick<Entry, 'facts'>) {
   const words = useTexts('officeWords')
+  const rights = useTexts('rights')
   const settingName = useSettingName()
+  const named = (name: string) => (isPermission(name) ? rights[name] : settingName(name))
   const colon = useColon()
   return (
     <span className="text-quiet wrap-anywhere">
-      {factLines(words, colon, facts, settingName).join(' · ')}
+      {factLines(words, colon, facts, named).join(' · ')}
     </span>
   )
 }

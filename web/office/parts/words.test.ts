@@ -23,6 +23,7 @@ test('a change is told once, with what was before it; what was and is nothing is
     'language.before': '',
     'SHOP_NAME.before': '小铺',
     'SHOP_NAME.after': '周末小铺',
+    'orders.read.after': 'yes',
     count: '6',
   }
   const named = (name: string) => (name === 'SHOP_NAME' ? '店名' : name)
@@ -30,6 +31,7 @@ test('a change is told once, with what was before it; what was and is nothing is
     '标题 · 简体中文：春茶',
     '链接：/item?id=3 → —',
     '店名：小铺 → 周末小铺',
+    'orders.read：是',
     '数量：6',
   ])
 })

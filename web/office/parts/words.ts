@@ -1,6 +1,7 @@
 import { isCourier, courierName } from '../../../basics/couriers.ts'
 import { LANGUAGES, isLocale } from '../../../basics/locales.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { isPermission } from '../../../basics/permissions.ts'
 import type { OfficeWordsTexts } from '../../../i18n/cn/officeWords.ts'
 
 type Kind = 'action' | 'fact' | 'reason' | 'subject' | 'value'
@@ -39,6 +40,7 @@ export function factValue(t: OfficeWordsTexts, name: string, value: unknown): st
   if (name === 'network') return networkOf(text) ?? text
   if (name === 'courier' && isCourier(text)) return courierName(text) || text
   if (name === 'by') return wordOf(t, 'value', text)
+  if (isPermission(name) && text === 'yes') return t['value.true']
   return text === 'true' || text === 'false' ? t[`value.${text}`] : text
 }
 
