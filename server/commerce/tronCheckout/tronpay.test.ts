@@ -31,6 +31,7 @@ import { quoteOf, type TronPayContext } from './quoteOf.ts'
 import { resendBroadcasts } from './resendBroadcasts.ts'
 import { failureOf, tronBroadcast } from './tronBroadcast.ts'
 import { tronPlan } from './tronPlan.ts'
+import { ANSWERS_WITHIN_MS } from '../../../tools/test/patience.ts'
 
 const UNIT = 1_000_000n
 const TRX = 1_000_000n
@@ -61,7 +62,7 @@ const settings = (rpc: readonly string[]): ChainSettings => ({
   instance: null,
 })
 const nodesAt = (...rpc: string[]): Providers<TronNode> =>
-  createTronProviders(settings(rpc), { timeoutMs: 5_000, log: shop.ctx.log })
+  createTronProviders(settings(rpc), { timeoutMs: ANSWERS_WITHIN_MS, log: shop.ctx.log })
 
 beforeAll(async () => {
   net = await startTestTronnet()

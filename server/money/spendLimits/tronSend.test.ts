@@ -23,9 +23,9 @@ import {
   type LimitPlace,
   type LimitShop,
 } from '../../testing/spendLimits/limitShop.ts'
+import { ANSWERS_WITHIN_MS } from '../../../tools/test/patience.ts'
 
 /** Only whitelist-mode transactions are built for TRON wallets and broadcast. */
-const TIMEOUT_MS = 8_000
 const [CAP, MOST] = [600n * UNIT, 300n * UNIT]
 
 let local: TronTestChain
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => local.stop())
 beforeEach(async () => {
   at = await createLimitShop(place)
-  nodes = createTronProviders(at.config, { timeoutMs: TIMEOUT_MS, log: at.shop.ctx.log })
+  nodes = createTronProviders(at.config, { timeoutMs: ANSWERS_WITHIN_MS, log: at.shop.ctx.log })
   calls = checkResults(spendLimitCalls(at.limits(), nodes))
   me = await place.chain.wallet()
 })
@@ -191,7 +191,7 @@ describe('is not built', () => {
   test('no charge is built while no node answers', async () => {
     const silent = createTronProviders(
       { ...at.config, rpc: ['http://127.0.0.1:1'] },
-      { timeoutMs: TIMEOUT_MS, log: at.shop.ctx.log },
+      { timeoutMs: ANSWERS_WITHIN_MS, log: at.shop.ctx.log },
     )
     const ask = checkResults(spendLimitCalls(at.limits(), silent)).buildTronCall(at.shop.ctx, {
       owner: me.address,

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { ChainMismatch } from '../../money/chains/chain.ts'
 import { startFaultProxy, type FaultFor, type FaultProxy } from './faultProxy.ts'
 import { readChainHealth } from '../../money/chains/health.ts'
-import type { TestChain } from './scriptedChain.ts'
+import { SILENT_AFTER_MS, type TestChain } from './scriptedChain.ts'
 import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
 import {
   openWatcher,
@@ -17,7 +17,6 @@ import {
 /** Deep enough that sixty-four blocks are not final. */
 const DEEP_LAG = 66
 const DEPTHS = [1, 2, 5, 13, 34, 64]
-const HEALING_MS = 8_000
 /** Rounds in a row after which two providers that disagree are told of. */
 const ALARM_ROUNDS = 20
 
@@ -52,11 +51,11 @@ export function chainSuite(
   const follow = (
     chain: TestChain,
     over: Parameters<TestChain['settings']>[0] = {},
-    holder?: string,
+    { holder, timeoutMs }: { holder?: string; timeoutMs?: number } = {},
   ) => {
     const { log, entries, events } = recordingLog()
     const recorder = recordingListeners()
-    const module = chain.open(chain.settings(over), log)
+    const module = chain.open(chain.settings(over), log, timeoutMs)
     return {
       ...recorder,
       entries,
@@ -157,8 +156,8 @@ export function chainSuite(
     })
 
     it('lets one process follow and the others stand by until it is gone', async () => {
-      const one = follow(chain, {}, 'one')
-      const two = follow(chain, {}, 'two')
+      const one = follow(chain, {}, { holder: 'one' })
+      const two = follow(chain, {}, { holder: 'two' })
       expect(await one.watcher.processAll()).toBe('current')
       expect(await two.watcher.processAll()).toBe('standby')
       const signed = await chain.sign(chain.receivers[0]!, 41n)
@@ -382,8 +381,12 @@ export function chainSuite(
 
     for (const [fault, lie] of Object.entries(faults)) {
       it(`${fault}: one provider, which heals`, async () => {
-        const { watcher, credited } = follow(chain, { rpc: [proxy.url] })
-        await watcher.processAll()
+        const { watcher, credited } = follow(
+          chain,
+          { rpc: [proxy.url] },
+          { timeoutMs: SILENT_AFTER_MS },
+        )
+        await processThroughFaults(watcher)
         proxy.fault = lie
         const signed = [
           await chain.sign(chain.receivers[0]!, 101n),
@@ -397,19 +400,23 @@ export function chainSuite(
         for (let tries = 0; tries < 3; tries++) await watcher.processAll().catch(() => {})
         expect(credited()).toEqual([])
         proxy.fault = () => undefined
-        await processThroughFaults(watcher, HEALING_MS, () => credited().length >= 2)
+        await processThroughFaults(watcher, () => credited().length >= 2)
         expect(credited().map((one) => one.txHash)).toEqual(signed.map((one) => one.hash))
       })
 
       it(`${fault}: two others take over`, async () => {
-        const { watcher, credited } = follow(chain, { rpc: [proxy.url, chain.rpc, chain.rpc] })
-        await watcher.processAll()
+        const { watcher, credited } = follow(
+          chain,
+          { rpc: [proxy.url, chain.rpc, chain.rpc] },
+          { timeoutMs: SILENT_AFTER_MS },
+        )
+        await processThroughFaults(watcher)
         proxy.fault = lie
         const signed = await chain.sign(chain.receivers[0]!, 103n)
         await chain.mine([signed])
         await watcher.processAll().catch(() => {})
         await chain.finalise()
-        await processThroughFaults(watcher, HEALING_MS, () => credited().length >= 1)
+        await processThroughFaults(watcher, () => credited().length >= 1)
         expect(credited().map((one) => one.txHash)).toEqual([signed.hash])
       })
     }
@@ -431,7 +438,7 @@ export function chainSuite(
         expect(credited()).toEqual([])
         expect(await alarms()).toEqual(['providersDisagree'])
         proxy.fault = () => undefined
-        await processThroughFaults(watcher, HEALING_MS, () => credited().length > 0)
+        await processThroughFaults(watcher, () => credited().length > 0)
         expect(credited().map((one) => one.txHash)).toEqual([signed.hash])
       },
     )
@@ -449,7 +456,7 @@ export function chainSuite(
         const signed = await chain.sign(chain.receivers[0]!, usdt)
         await chain.mine([signed])
         await chain.finalise()
-        await processThroughFaults(watcher, HEALING_MS, () => credited().length > at)
+        await processThroughFaults(watcher, () => credited().length > at)
         paid.push(signed.hash)
       }
       const { rows } = await sql<{ sum: bigint }>`
@@ -463,7 +470,7 @@ export function chainSuite(
       await expect(watcher.processAll()).rejects.toThrow(/one provider's word is not enough/)
       expect(await alarms()).toEqual(['secondProviderMissing'])
       proxy.fault = () => undefined
-      await processThroughFaults(watcher, HEALING_MS, () => credited().length > 2)
+      await processThroughFaults(watcher, () => credited().length > 2)
       expect(credited().map((one) => one.txHash)).toEqual([...paid, third.hash])
     })
 
@@ -475,7 +482,7 @@ export function chainSuite(
       const signed = await chain.sign(chain.receivers[0]!, 108n)
       await chain.mine([signed])
       await chain.finalise()
-      await processThroughFaults(watcher, HEALING_MS, () => credited().length > 0)
+      await processThroughFaults(watcher, () => credited().length > 0)
       expect(credited().map((one) => one.txHash)).toEqual([signed.hash])
       expect(await alarms()).toEqual(['providerOutvoted'])
     })
@@ -496,7 +503,7 @@ export function chainSuite(
           expect(await alarms()).toEqual(['finalityDisagrees'])
           liar.fault = () => undefined
           await deep.finalise()
-          await processThroughFaults(watcher, HEALING_MS, () => credited().length > 0)
+          await processThroughFaults(watcher, () => credited().length > 0)
         } finally {
           await liar.stop()
         }
@@ -510,7 +517,7 @@ export function chainSuite(
       proxy.fault = lies.otherBlock(final)
       await chain.mine([await chain.sign(chain.receivers[0]!, 104n)])
       await chain.finalise()
-      await processThroughFaults(watcher, HEALING_MS, () => credited().length > 0)
+      await processThroughFaults(watcher, () => credited().length > 0)
       expect((await health()).frozen).toBeNull()
     })
   })

@@ -23,16 +23,13 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { claimPort } from '../runs/claimPort.ts'
 import { MANY_CALLS, type Signed, type TestChain } from './scriptedChain.ts'
 import { createEvmChain } from '../../money/chains/evm/evmChain.ts'
+import { ANSWERS_WITHIN_MS, WAIT_MS } from '../../../tools/test/patience.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const GAS = 8_000_000n
 const GAS_PRICE = 100_000_000_000n
 const RICH = toHex(10n ** 30n)
-const PROVIDER_TIMEOUT_MS = 1_000
 const SENDERS = 200
-const START_MS = 60_000
-/** Mining hundreds of blocks on a busy machine. */
-const ANSWER_MS = 120_000
 /**
  * Beyond those, so many at a time; a reorganisation takes back what they were given after the blocks that it
  * replaces.
@@ -56,7 +53,7 @@ const isConnectionError = (error: unknown): boolean =>
   (error.message.includes('fetch failed') || isConnectionError(error.cause))
 
 async function untilAnswers(rpc: string): Promise<void> {
-  for (const until = performance.now() + START_MS; ; await sleep(25)) {
+  for (const until = performance.now() + WAIT_MS; ; await sleep(25)) {
     const ready = await fetch(rpc, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -143,7 +140,7 @@ export async function startEvmTestChain(
   let anvil = await start()
   // A second request would mine twice.
   const client = createPublicClient({
-    transport: http(anvil.rpc, { batch: { batchSize: 200 }, timeout: ANSWER_MS, retryCount: 0 }),
+    transport: http(anvil.rpc, { batch: { batchSize: 200 }, timeout: WAIT_MS, retryCount: 0 }),
   })
   /** A connection kept from before a crash fails on its first use; the killed node did not get that request. */
   const request = async <T = unknown>(method: string, ...params: unknown[]): Promise<T> => {
@@ -279,7 +276,8 @@ export async function startEvmTestChain(
       instance: null,
       ...over,
     }),
-    open: (settings, log) => createEvmChain(settings, log, { timeoutMs: PROVIDER_TIMEOUT_MS }),
+    open: (settings, log, timeoutMs = ANSWERS_WITHIN_MS) =>
+      createEvmChain(settings, log, { timeoutMs }),
     sign: async (to, amountBase) =>
       signWith(await nextSender(), 0, usdt, call('transfer', [to, amountBase])),
     signMany: async (transfers) =>

@@ -9,6 +9,12 @@ import type { Chain, ChainSettings } from '../../money/chains/chain.ts'
 export const MANY_CALLS =
   '0x36600060003760205b6000600060448360006000515af115602557604401803611600857005b60006000fd'
 
+/**
+ * For tests of providers that do not answer. An honest one may be late then, too, so that such a test reads until it
+ * succeeds.
+ */
+export const SILENT_AFTER_MS = 1_000
+
 export type Signed = { readonly raw: string; readonly hash: string }
 
 /** A local chain that a test moves by hand. Each chain module brings one. */
@@ -28,7 +34,8 @@ export type TestChain = {
   /** Twenty bytes of hex with 0x, in this chain's format. */
   spell(hex: string): string
   settings(over?: Partial<ChainSettings>): ChainSettings & { readonly platform: string }
-  open(settings: ChainSettings, log: Log): Chain
+  /** `timeoutMs`: for each answer of a provider, `ANSWERS_WITHIN_MS` by default. */
+  open(settings: ChainSettings, log: Log, timeoutMs?: number): Chain
   /** A USDT transfer from its own sender. */
   sign(to: string, amountBase: bigint): Promise<Signed>
   /** Several USDT transfers in one transaction. */

@@ -13,8 +13,8 @@ import {
 } from '../../../tools/tronnet/testing.ts'
 import { MANY_CALLS, type Signed, type TestChain } from './scriptedChain.ts'
 import { createTronChain } from '../../money/chains/tron/tronChain.ts'
+import { ANSWERS_WITHIN_MS } from '../../../tools/test/patience.ts'
 
-const PROVIDER_TIMEOUT_MS = 1_000
 const RICH_MICRO = 10n ** 18n
 /** Energy for a benchmark's transfers. */
 const RICH_SUN = 10n ** 13n
@@ -137,7 +137,8 @@ export async function startTronTestChain(
       instance: null,
       ...over,
     }),
-    open: (settings, log) => createTronChain(settings, log, { timeoutMs: PROVIDER_TIMEOUT_MS }),
+    open: (settings, log, timeoutMs = ANSWERS_WITHIN_MS) =>
+      createTronChain(settings, log, { timeoutMs }),
     sign: async (to, amountBase) => transfer(sender, to, amountBase),
     signMany: async (transfers) => {
       const data = concat([

@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Chain, ChainTransfer } from '../../money/chains/chain.ts'
 import type { ChainListeners } from '../../money/chains/listeners.ts'
 import { createWatcher, type Watcher } from '../../money/chains/watch/createWatcher.ts'
+import { WAIT_MS } from '../../../tools/test/patience.ts'
 
 /** A log whose entries a test can read. */
 export function recordingLog(): {
@@ -42,13 +43,9 @@ export function recordingListeners() {
   }
 }
 
-/** Steps until everything is read, whatever fails meanwhile. Throws after `withinMs`. */
-export async function processThroughFaults(
-  watcher: Watcher,
-  withinMs: number,
-  until: () => boolean,
-): Promise<void> {
-  const deadline = performance.now() + withinMs
+/** Steps until everything is read, whatever fails meanwhile. Throws after `WAIT_MS`. */
+export async function processThroughFaults(watcher: Watcher, until = () => true): Promise<void> {
+  const deadline = performance.now() + WAIT_MS
   let last: unknown
   while (performance.now() < deadline) {
     try {

@@ -3,8 +3,9 @@ import { createRpc } from '../../money/chains/evm/rpc.ts'
 import { createTronNode } from '../../money/chains/tron/node.ts'
 import type { FaultFor } from '../chains/faultProxy.ts'
 import type { TestChain } from '../chains/scriptedChain.ts'
+import { ANSWERS_WITHIN_MS } from '../../../tools/test/patience.ts'
 
-const ASKING = { place: 1, timeoutMs: 5_000 }
+const ASKING = { place: 1, timeoutMs: ANSWERS_WITHIN_MS }
 
 /** A provider that calls the head, as it is now, final. */
 export async function earlyFinal({ network, rpc }: TestChain): Promise<FaultFor> {

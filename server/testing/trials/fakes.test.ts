@@ -10,7 +10,6 @@ import { FAKES, type Fake } from './fakes.ts'
 import { openFollowing, type Following } from './following.ts'
 import { createForger } from './forger.ts'
 
-const LONG_MS = 300_000
 const AT_LEAST = 60
 
 /** Why this transaction does not count, from the watcher's log or else the explanation. */
@@ -102,7 +101,7 @@ describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
       lookUps,
     } as ExplainContext
     explain = (txHash) => explainPayment(ctx, { network, txHash })
-  }, LONG_MS)
+  })
   afterAll(async () => {
     await following.watcher.stop()
     await chain.stop()

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { startFaultProxy, type FaultProxy } from '../chains/faultProxy.ts'
-import type { Signed, TestChain } from '../chains/scriptedChain.ts'
+import { SILENT_AFTER_MS, type Signed, type TestChain } from '../chains/scriptedChain.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { EVM_LIES, TRANSPORT_FAULTS, type Arm } from './faultKinds.ts'
 import { openFollowing, type Following, type TrialOrder } from './following.ts'
 import { TRON_LIES } from './tronLies.ts'
+import { WAIT_MS } from '../../../tools/test/patience.ts'
 
 /**
  * Payments of real orders while a provider is at fault: as the only one, which heals, and as one of three.
@@ -19,7 +20,6 @@ const POLL_MS = 150
 /** Faulty answers, or time, before the provider heals. */
 const FAULTED_CALLS = 4
 const FAULTY_MS = 2_500
-const GIVE_UP_MS = 120_000
 const A_BLOCK = 5
 const STRANGER = `0x${'5e'.repeat(20)}`
 
@@ -54,6 +54,7 @@ async function openSide(chain: TestChain, db: Database, alone: boolean): Promise
       rpc,
       receive: [chain.receivers[alone ? 0 : 1]!],
       pollMs: POLL_MS,
+      timeoutMs: SILENT_AFTER_MS,
     })
     await following.readAll()
     following.watcher.start()
@@ -76,7 +77,7 @@ async function untilPaid(
   let blocks = 0
   while ((await following.paid(orders)).length < orders.length) {
     const ms = performance.now() - startedAt
-    if (ms > GIVE_UP_MS)
+    if (ms > WAIT_MS)
       throw new Error(
         `${what}: only ${(await following.paid(orders)).length} of ${orders.length} were credited within ${Math.round(ms)} ms: ${JSON.stringify(following.module.providers())}`,
       )
@@ -110,7 +111,7 @@ async function untilFaulted(
     const fewest = Math.min(...sides.map(({ proxy }, at) => proxy.faulted - before[at]!))
     const ms = performance.now() - startedAt
     if (fewest >= FAULTED_CALLS || (fewest > 0 && ms > FAULTY_MS)) return
-    if (ms > GIVE_UP_MS) throw new Error(`${name}: the faulty provider was never asked`)
+    if (ms > WAIT_MS) throw new Error(`${name}: the faulty provider was never asked`)
     if (ms > FAULTY_MS) await chain.mine([await chain.sign(chain.spell(STRANGER), 1n)])
     await pause(POLL_MS / 2)
   }

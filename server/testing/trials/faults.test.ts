@@ -6,7 +6,6 @@ import { FAULT_LAG_BLOCKS, faultKindsOf, runFaults } from './faultRun.ts'
 
 /** The long form is `npm run soak:providers`, which measures the time to heal, too. */
 const DEPOSITS_A_KIND = 4
-const LONG_MS = 600_000
 
 describe('payments while a provider is at fault', () => {
   const databases: TestDatabase[] = []
@@ -40,6 +39,5 @@ describe('payments while a provider is at fault', () => {
       })
       expect(figures.deposits).toBe(16 * DEPOSITS_A_KIND)
     },
-    LONG_MS,
   )
 })

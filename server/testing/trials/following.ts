@@ -18,6 +18,7 @@ import { openPayment } from '../../money/payments/quotes/openPayment.ts'
 import { openTransfer } from '../../money/payments/quotes/openTransfer.ts'
 import type { PaymentListeners } from '../../money/payments/payment.ts'
 import { watchedAddresses } from '../../money/payments/quotes/watchedAddresses.ts'
+import { WAIT_MS } from '../../../tools/test/patience.ts'
 
 /** What a buyer was asked to send. */
 export type TrialOrder = {
@@ -31,7 +32,7 @@ export type Following = {
   readonly ctx: Context
   readonly module: Chain
   readonly watcher: Watcher
-  /** `watcher.processAll`, again while a busy machine makes the provider seem away. */
+  /** `watcher.processAll`, again while no provider answers. */
   readAll(): Promise<void>
   events(event: string): Record<string, unknown>[]
   /** Real orders with stock, each from its own device. */
@@ -54,7 +55,6 @@ const PRICES = 60
 const START_PRICE = 10_000_000n
 const PRICE_STEP = 370_000n
 const STOCK = 1_000_000
-const GIVE_UP_MS = 120_000
 let lastIdMs = Date.UTC(2026, 0, 1)
 
 /** Products at many prices, so that thousands of open orders have distinct amounts. */
@@ -91,6 +91,8 @@ export async function openFollowing(
     pollMs?: number
     listeners?: PaymentListeners
     deniedForMs?: number
+    /** For each answer of a provider. */
+    timeoutMs?: number
     over?: Partial<ChainSettings>
   } = {},
 ): Promise<Following> {
@@ -105,7 +107,7 @@ export async function openFollowing(
   const networks = new Map([[network, settings]])
   let nowMs = Date.now()
   const ctx = { db, now: () => new Date(nowMs), log, networks }
-  const module = chain.open(settings, log)
+  const module = chain.open(settings, log, options.timeoutMs)
   const observer = chain.open(chain.settings(), log)
   const watcher = createWatcher(ctx, module, followChains(options.listeners ?? orderListeners), {
     earlierAddresses: () => watchedAddresses(ctx, network),
@@ -131,8 +133,7 @@ export async function openFollowing(
           await watcher.processAll()
           return
         } catch (error) {
-          if (!(error instanceof NoProvider) || performance.now() - startedAt > GIVE_UP_MS)
-            throw error
+          if (!(error instanceof NoProvider) || performance.now() - startedAt > WAIT_MS) throw error
         }
       }
     },

@@ -15,8 +15,6 @@ import { CHILD_ENV } from '../runs/childEnv.ts'
 const KILLS = 8
 const ORDERS = 10
 const LAG_BLOCKS = 6
-const PAID_WITHIN_MS = 120_000
-const LONG_MS = 600_000
 
 type Place = {
   readonly chain: TestChain
@@ -64,80 +62,76 @@ function startWatching(args: readonly string[]): Promise<ChildProcess> {
   })
 }
 
-it(
-  'kill -9 of the watcher and of the chains it follows: each payment is credited once',
-  async () => {
-    const database = await createTestDatabase({ max: 6 })
-    const places: Place[] = []
-    let child: ChildProcess | undefined
-    const kill = async (): Promise<void> => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
-      const ended = new Promise((resolve) => child!.once('exit', resolve))
-      child.kill('SIGKILL')
-      await ended
-    }
-    try {
-      for (const start of TRIAL_CHAINS.values()) {
-        const chain = await start({ lagBlocks: LAG_BLOCKS })
-        const proxy = await startFaultProxy(chain.rpc)
-        const following = await openFollowing(chain, database.db)
-        await following.watcher.processAll()
-        await following.watcher.stop()
-        await following.syncClock()
-        const orders = await following.placeOrders(ORDERS)
-        const left = await Promise.all(
-          orders.map(async (order): Promise<[TrialOrder, Signed]> => [
-            order,
-            await chain.sign(order.to, order.amountBase),
-          ]),
-        )
-        places.push({ chain, proxy, following, orders, left, paidBy: new Map(left) })
-      }
-      const settings = places.map(({ chain, proxy }) =>
-        JSON.stringify(chain.settings({ rpc: [proxy.url] }), (_key, value: unknown) =>
-          typeof value === 'bigint' ? value.toString() : value,
-        ),
+it('kill -9 of the watcher and of the chains it follows: each payment is credited once', async () => {
+  const database = await createTestDatabase({ max: 6 })
+  const places: Place[] = []
+  let child: ChildProcess | undefined
+  const kill = async (): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child!.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+  try {
+    for (const start of TRIAL_CHAINS.values()) {
+      const chain = await start({ lagBlocks: LAG_BLOCKS })
+      const proxy = await startFaultProxy(chain.rpc)
+      const following = await openFollowing(chain, database.db)
+      await following.watcher.processAll()
+      await following.watcher.stop()
+      await following.syncClock()
+      const orders = await following.placeOrders(ORDERS)
+      const left = await Promise.all(
+        orders.map(async (order): Promise<[TrialOrder, Signed]> => [
+          order,
+          await chain.sign(order.to, order.amountBase),
+        ]),
       )
-      for (let kills = 0; kills < KILLS; kills++) {
-        child = await startWatching([database.url, ...settings])
-        await Promise.all(
-          places.map(async (place) => {
-            if (kills % 4 === 3) await crashChain(place)
-            const [next] = place.left.splice(0, 1)
-            await place.chain.mine(next ? [next[1]] : [])
-            await place.chain.mineEmpty(randomInt(1, LAG_BLOCKS))
-          }),
-        )
-        await pause(randomInt(0, 250))
-        if (kills < KILLS - 1) await kill()
-      }
-      for (const { chain, left } of places) {
-        if (left.length > 0) await chain.mine(left.map(([, signed]) => signed))
-        await chain.finalise()
-      }
-      const isPaid = async (): Promise<boolean> =>
-        (
-          await Promise.all(
-            places.map(
-              async ({ following, orders }) =>
-                (await following.paid(orders)).length === orders.length,
-            ),
-          )
-        ).every(Boolean)
-      await expect.poll(isPaid, { timeout: PAID_WITHIN_MS, interval: 100 }).toBe(true)
-      await kill()
-      for (const { following, paidBy } of places) {
-        await following.checkCredits(paidBy)
-        await checkBooks(following.ctx)
-      }
-    } finally {
-      await kill()
-      for (const { chain, proxy } of places) {
-        await proxy.stop()
-        await chain.stop()
-      }
-      await database.drop()
+      places.push({ chain, proxy, following, orders, left, paidBy: new Map(left) })
     }
-  },
-  LONG_MS,
-)
+    const settings = places.map(({ chain, proxy }) =>
+      JSON.stringify(chain.settings({ rpc: [proxy.url] }), (_key, value: unknown) =>
+        typeof value === 'bigint' ? value.toString() : value,
+      ),
+    )
+    for (let kills = 0; kills < KILLS; kills++) {
+      child = await startWatching([database.url, ...settings])
+      await Promise.all(
+        places.map(async (place) => {
+          if (kills % 4 === 3) await crashChain(place)
+          const [next] = place.left.splice(0, 1)
+          await place.chain.mine(next ? [next[1]] : [])
+          await place.chain.mineEmpty(randomInt(1, LAG_BLOCKS))
+        }),
+      )
+      await pause(randomInt(0, 250))
+      if (kills < KILLS - 1) await kill()
+    }
+    for (const { chain, left } of places) {
+      if (left.length > 0) await chain.mine(left.map(([, signed]) => signed))
+      await chain.finalise()
+    }
+    const isPaid = async (): Promise<boolean> =>
+      (
+        await Promise.all(
+          places.map(
+            async ({ following, orders }) =>
+              (await following.paid(orders)).length === orders.length,
+          ),
+        )
+      ).every(Boolean)
+    await expect.poll(isPaid, { interval: 100 }).toBe(true)
+    await kill()
+    for (const { following, paidBy } of places) {
+      await following.checkCredits(paidBy)
+      await checkBooks(following.ctx)
+    }
+  } finally {
+    await kill()
+    for (const { chain, proxy } of places) {
+      await proxy.stop()
+      await chain.stop()
+    }
+    await database.drop()
+  }
+})

@@ -13,6 +13,7 @@ import type { Signed, TestChain } from '../chains/scriptedChain.ts'
 import { faultKindsOf } from './faultRun.ts'
 import { openFollowing, type Following, type TrialOrder } from './following.ts'
 import { earlyFinal } from './earlyFinal.ts'
+import { WAIT_MS } from '../../../tools/test/patience.ts'
 
 /**
  * One provider of one, two or three lies about final blocks. Every payment must be credited once, and no claimed one
@@ -33,7 +34,6 @@ export const ALL_LIARS: readonly Liar[] = COUNTS.flatMap((count) =>
 const ARMS = { omits: 'no logs', invents: 'forged log', delays: 'lag' } as const
 /** More than two that disagree need for their alarm. */
 const ROUNDS = 24
-const HEAL_MS = 60_000
 const LAG_BLOCKS_AT_LEAST = 20
 /** As in `server/entry/wiring/watch.ts`. */
 const BALANCES_EVERY_MS = 300_000
@@ -198,7 +198,7 @@ export async function runLiar(
     proxy.fault = () => undefined
     if (isEarly && isBelieved) toldMs = await toldWithin(trial, liar, following, recheck)
     await chain.finalise()
-    for (const until = performance.now() + HEAL_MS; ; await pause(100)) {
+    for (const until = performance.now() + WAIT_MS; ; await pause(100)) {
       await tryAll(following)
       await recheck()
       if ((await following.paid([order])).length > 0) break

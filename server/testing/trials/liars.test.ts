@@ -5,7 +5,6 @@ import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { ONE_OF_EACH_KIND, TRIAL_CHAINS } from './chains.ts'
 import { runLiar, type Liar } from './liarRun.ts'
 
-const LONG_MS = 300_000
 /** One of each number and lie; all of them are in `npm run soak:providers`. */
 const SHORT: readonly Liar[] = [
   { count: 1, lie: 'omits', phase: 'catching up' },
@@ -39,6 +38,5 @@ describe.each(ONE_OF_EACH_KIND)('a provider that lies, network %i', (network) =>
     async (liar) => {
       await runLiar(chain, database.db, liar, factory)
     },
-    LONG_MS,
   )
 })

@@ -4,6 +4,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { Signed, TestChain } from '../chains/scriptedChain.ts'
 import type { Connection, Database } from '../../platform/db/connection.ts'
 import { openFollowing, type Following, type TrialOrder } from './following.ts'
+import { WAIT_MS } from '../../../tools/test/patience.ts'
 
 /**
  * A reorganisation of `depth` blocks with one course for the payment in the lowest; the watcher follows live
@@ -122,12 +123,11 @@ export type ReorgFigures = {
 type Tally = { cases: number; worstStepBackMs: number; readonly paidBy: Map<TrialOrder, Signed> }
 
 const POLL_MS = 50
-const GIVE_UP_MS = 60_000
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<number> {
   const startedAt = performance.now()
   while (!(await holds())) {
-    if (performance.now() - startedAt > GIVE_UP_MS) throw new Error(`never ${what}`)
+    if (performance.now() - startedAt > WAIT_MS) throw new Error(`never ${what}`)
     await pause(10)
   }
   return performance.now() - startedAt

@@ -6,6 +6,7 @@ import {
 import type { Fault, RpcCall } from '../../../testing/chains/faultProxy.ts'
 import { createRpc } from './rpc.ts'
 import { startEvmTestChain } from '../../../testing/chains/evmChain.ts'
+import { ANSWERS_WITHIN_MS } from '../../../../tools/test/patience.ts'
 
 const onLogs =
   (fault: Fault) =>
@@ -75,7 +76,7 @@ const LIES: ProviderLies = {
   },
   noTransfers: onLogs({ kind: 'result', change: () => [] }),
   async earlyFinal({ rpc }) {
-    const [head] = await createRpc(rpc, { place: 1, timeoutMs: 5_000 }).send([
+    const [head] = await createRpc(rpc, { place: 1, timeoutMs: ANSWERS_WITHIN_MS }).send([
       { method: 'eth_getBlockByNumber', params: ['latest', false] },
     ])
     return ({ method, params }) =>

@@ -153,6 +153,9 @@ describe('reading what nodes say', () => {
   })
 })
 
+/** Long enough for what the same provider does answer, on a busy machine too. */
+const CHOKED_AFTER_MS = 5_000
+
 describe('providers with habits of their own', () => {
   let chain: EvmTestChain
   let proxy: FaultProxy
@@ -195,7 +198,7 @@ describe('providers with habits of their own', () => {
         ? { kind: 'hang' }
         : undefined
     const module = createEvmChain(chain.settings({ rpc: [proxy.url] }), recordingLog().log, {
-      timeoutMs: 300,
+      timeoutMs: CHOKED_AFTER_MS,
     })
     const { blockNumber: number, blockHash } = (await all(open({ rpc: [chain.rpc] })))[0]!
     expect((await module.readBlock(blockHash)).map((one) => one.refusal)).toEqual([null])
@@ -214,7 +217,7 @@ describe('providers with habits of their own', () => {
   it('that choke on the receipts of such a block are asked for its logs once more', async () => {
     proxy.fault = ({ method }) => (method === 'eth_getBlockReceipts' ? { kind: 'hang' } : undefined)
     const module = createEvmChain(chain.settings({ rpc: [proxy.url] }), recordingLog().log, {
-      timeoutMs: 300,
+      timeoutMs: CHOKED_AFTER_MS,
     })
     const { blockNumber: number, blockHash } = (await all(open({ rpc: [chain.rpc] })))[0]!
     expect(

@@ -8,6 +8,7 @@ import { encodeCall } from '../../../../basics/tron/transaction.ts'
 import { createLog } from '../../../platform/log.ts'
 import { broadcast, packSigned } from './broadcast.ts'
 import { createTronProviders } from './providers.ts'
+import { ANSWERS_WITHIN_MS } from '../../../../tools/test/patience.ts'
 
 const CHAIN_ID = 0x2b6653dc
 const GENESIS = {
@@ -68,7 +69,7 @@ const providers = (rpc: readonly string[]) =>
       pollMs: 100,
       instance: null,
     },
-    { timeoutMs: 2_000, log: createLog('test', 'silent') },
+    { timeoutMs: ANSWERS_WITHIN_MS, log: createLog('test', 'silent') },
   )
 
 const taken = { result: true, txid: 'ab' }

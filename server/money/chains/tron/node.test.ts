@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProviderFault } from '../chain.ts'
 import { basesOf, createTronNode } from './node.ts'
 import { createPace } from './pace.ts'
+import { ANSWERS_WITHIN_MS } from '../../../../tools/test/patience.ts'
 
 type Answer = { status?: number; body: string }
 let server: Server
@@ -29,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve())))
 
 const open = (apiKeys?: string[], entry = url) =>
-  createTronNode(entry, { place: 1, timeoutMs: 2_000, ...(apiKeys && { apiKeys }) })
+  createTronNode(entry, { place: 1, timeoutMs: ANSWERS_WITHIN_MS, ...(apiKeys && { apiKeys }) })
 
 describe('a provider of TRON', () => {
   it('is asked where it serves: solidified blocks and JSON-RPC may have ports of their own', async () => {

@@ -6,6 +6,7 @@ import { createWatchList } from '../watchList.ts'
 import { createTronNode, type TronNode } from './node.ts'
 import { readHeaderAt } from './readBlocks.ts'
 import { readIndexed } from './readIndexed.ts'
+import { ANSWERS_WITHIN_MS } from '../../../../tools/test/patience.ts'
 
 /** Like java-tron. */
 const MOST_VALUES = 1_000
@@ -16,7 +17,7 @@ let node: TronNode
 let infos: number
 beforeAll(async () => {
   chain = await startTronTestChain()
-  const real = createTronNode(chain.rpc, { place: 0, timeoutMs: 5_000 })
+  const real = createTronNode(chain.rpc, { place: 0, timeoutMs: ANSWERS_WITHIN_MS })
   node = {
     ...real,
     ask(path, body) {

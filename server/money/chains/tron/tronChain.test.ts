@@ -6,6 +6,7 @@ import {
 import type { Fault, FaultFor, RpcCall } from '../../../testing/chains/faultProxy.ts'
 import { createTronNode } from './node.ts'
 import { startTronTestChain } from '../../../testing/chains/tronChain.ts'
+import { ANSWERS_WITHIN_MS } from '../../../../tools/test/patience.ts'
 
 type Json = Record<string, unknown>
 type Info = Json & { log?: { address: string; topics: string[]; data: string }[] }
@@ -107,7 +108,7 @@ const LIES: ProviderLies = {
   // As if the transfers had failed: the list is complete, and nobody was paid.
   noTransfers: infos((info) => ({ ...info, log: undefined, result: 'FAILED' })),
   async earlyFinal({ rpc }) {
-    const node = createTronNode(rpc, { place: 1, timeoutMs: 5_000 })
+    const node = createTronNode(rpc, { place: 1, timeoutMs: ANSWERS_WITHIN_MS })
     const head = await node.ask('wallet/getblock', { detail: false })
     return ({ method, params }) =>
       method === 'walletsolidity/getblock' && (params[0] as Json)['id_or_num'] === undefined
