@@ -5,10 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runShop, type RunningShop } from '../../server/testing/runs/runShop.ts'
 import { commandOf, processStamp, waitForEnd } from './process.ts'
-
-/** A stop takes about five seconds, breaking off a start ten; the rest is for a busy machine. */
-const STOP_MS = 20_000
-const LONG_MS = 600_000
+import { WAIT_MS } from '../test/patience.ts'
 
 let dataDir: string
 let shop: RunningShop | undefined
@@ -20,7 +17,7 @@ beforeAll(() => {
 afterAll(async () => {
   await shop?.stop('SIGTERM')
   rmSync(dataDir, { recursive: true, force: true })
-}, LONG_MS)
+})
 
 const start = async (): Promise<RunningShop> => {
   shop = await runShop({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
@@ -76,176 +73,136 @@ const tronOf = async ({ url }: RunningShop): Promise<unknown> => {
 }
 
 describe.runIf(process.platform === 'linux')('a shop in demo mode', () => {
-  test(
-    'opens from nothing, with a filled shelf and three chains, and keeps its secrets to itself',
-    async () => {
-      const first = await start()
-      expect(await answers(first)).toBe(200)
-      expect(await answers(first, '/')).toBe(200)
-      const page = (await (
-        await fetch(`${first.url}/appleShop/appleProductPage?pageNo=1&pageSize=1`)
-      ).json()) as { result: { total: number } }
-      expect(page.result.total).toBeGreaterThanOrEqual(48)
-      const chains = (await (await fetch(`${first.url}/demo/chains`)).json()) as {
-        result: { network: number }[]
-      }
-      expect(chains.result.map(({ network }) => network)).toEqual([105, 137, 56])
-      expect(first.output).toContain(`http://localhost:${first.port}`)
-      expect(first.output).toContain('Demo mode')
-      for (const file of ['postgres.json', 'chains/secret'])
-        expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
-      const { password, adminPassword } = JSON.parse(
-        readFileSync(join(dataDir, 'postgres.json'), 'utf8'),
-      ) as Record<string, string>
-      for (const secret of [password!, adminPassword!]) {
-        expect(first.output).not.toContain(secret)
-        for (const { command } of await processesOf(first)) expect(command).not.toContain(secret)
-      }
-    },
-    LONG_MS,
-  )
+  test('opens from nothing, with a filled shelf and three chains, and keeps its secrets to itself', async () => {
+    const first = await start()
+    expect(await answers(first)).toBe(200)
+    expect(await answers(first, '/')).toBe(200)
+    const page = (await (
+      await fetch(`${first.url}/appleShop/appleProductPage?pageNo=1&pageSize=1`)
+    ).json()) as { result: { total: number } }
+    expect(page.result.total).toBeGreaterThanOrEqual(48)
+    const chains = (await (await fetch(`${first.url}/demo/chains`)).json()) as {
+      result: { network: number }[]
+    }
+    expect(chains.result.map(({ network }) => network)).toEqual([105, 137, 56])
+    expect(first.output).toContain(`http://localhost:${first.port}`)
+    expect(first.output).toContain('Demo mode')
+    for (const file of ['postgres.json', 'chains/secret'])
+      expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
+    const { password, adminPassword } = JSON.parse(
+      readFileSync(join(dataDir, 'postgres.json'), 'utf8'),
+    ) as Record<string, string>
+    for (const secret of [password!, adminPassword!]) {
+      expect(first.output).not.toContain(secret)
+      for (const { command } of await processesOf(first)) expect(command).not.toContain(secret)
+    }
+  })
 
-  test(
-    'a second shop on the same folder is told so and changes nothing',
-    async () => {
-      const second = await runShop({ DATA_DIR: dataDir })
-      const { code, output } = await second.ended
-      expect(output).toContain('is already running on the data folder')
-      expect(code).toBe(1)
-      expect(await answers(shop!)).toBe(200)
-    },
-    LONG_MS,
-  )
+  test('a second shop on the same folder is told so and changes nothing', async () => {
+    const second = await runShop({ DATA_DIR: dataDir })
+    const { code, output } = await second.ended
+    expect(output).toContain('is already running on the data folder')
+    expect(code).toBe(1)
+    expect(await answers(shop!)).toBe(200)
+  })
 
   test.each(['serve.ts', 'watch.ts', 'postgres -D'])(
     '%s is started again when it is killed',
     async (name) => {
-      await expect.poll(() => pidOf(shop!, name), { timeout: 30_000 }).toBeTypeOf('number')
+      await expect.poll(() => pidOf(shop!, name)).toBeTypeOf('number')
       const before = (await pidOf(shop!, name))!
       process.kill(before, 'SIGKILL')
-      await expect
-        .poll(async () => (await pidOf(shop!, name)) ?? before, { timeout: 30_000 })
-        .not.toBe(before)
-      await expect.poll(() => answers(shop!, '/readyz'), { timeout: 30_000 }).toBe(200)
+      await expect.poll(async () => (await pidOf(shop!, name)) ?? before).not.toBe(before)
+      await expect.poll(() => answers(shop!, '/readyz')).toBe(200)
     },
-    LONG_MS,
   )
 
-  test(
-    'a database that is killed again while it starts is started once more',
-    async () => {
-      let killed: number | undefined
-      const next = async (): Promise<number | undefined> => {
-        const pid = await pidOf(shop!, 'postgres -D')
-        return pid === killed ? undefined : pid
-      }
-      const untilNext = (): Promise<void> =>
-        expect.poll(next, { timeout: 30_000, interval: 5 }).toBeTypeOf('number')
-      for (let kills = 0; kills < 2; kills++) {
-        await untilNext()
-        killed = (await next())!
-        process.kill(killed, 'SIGKILL')
-      }
+  test('a database that is killed again while it starts is started once more', async () => {
+    let killed: number | undefined
+    const next = async (): Promise<number | undefined> => {
+      const pid = await pidOf(shop!, 'postgres -D')
+      return pid === killed ? undefined : pid
+    }
+    const untilNext = (): Promise<void> => expect.poll(next, { interval: 5 }).toBeTypeOf('number')
+    for (let kills = 0; kills < 2; kills++) {
       await untilNext()
-      await expect.poll(() => answers(shop!, '/readyz'), { timeout: 60_000 }).toBe(200)
-      expect(shop!.process.exitCode).toBeNull()
-    },
-    LONG_MS,
-  )
+      killed = (await next())!
+      process.kill(killed, 'SIGKILL')
+    }
+    await untilNext()
+    await expect.poll(() => answers(shop!, '/readyz')).toBe(200)
+    expect(shop!.process.exitCode).toBeNull()
+  })
 
-  test(
-    'stops in order, and nothing of it is left',
-    async () => {
-      const names = ['serve.ts', 'watch.ts', 'postgres -D', '--chain-id 137', '--chain-id 56']
-      let all = await processesOf(shop!)
-      // A process that ended with the database is started again after a pause.
-      await expect
-        .poll(
-          async () => {
-            all = await processesOf(shop!)
-            return names.filter((name) => !all.some(({ command }) => command.includes(name)))
-          },
-          { timeout: 30_000 },
-        )
-        .toEqual([])
-      const begun = Date.now()
-      const { code, output } = await shop!.stop('SIGINT')
-      expect(code).toBe(0)
-      expect(output).toMatch(/Stopping …\n(.*\n)*Stopped\.\n$/)
-      expect(Date.now() - begun).toBeLessThan(STOP_MS)
-      expect(all.filter(({ pid }) => processStamp(pid) !== undefined)).toEqual([])
-      for (const left of [
-        'shop.pid',
-        'postgres/postmaster.pid',
-        'chains/105.run.json',
-        'chains/137.run.json',
-        'chains/56.run.json',
-      ])
-        expect(existsSync(join(dataDir, left))).toBe(false)
-    },
-    LONG_MS,
-  )
+  test('stops in order, and nothing of it is left', async () => {
+    const names = ['serve.ts', 'watch.ts', 'postgres -D', '--chain-id 137', '--chain-id 56']
+    let all = await processesOf(shop!)
+    // A process that ended with the database is started again after a pause.
+    await expect
+      .poll(async () => {
+        all = await processesOf(shop!)
+        return names.filter((name) => !all.some(({ command }) => command.includes(name)))
+      })
+      .toEqual([])
+    const { code, output } = await shop!.stop('SIGINT')
+    expect(code).toBe(0)
+    expect(output).toMatch(/Stopping …\n(.*\n)*Stopped\.\n$/)
+    expect(all.filter(({ pid }) => processStamp(pid) !== undefined)).toEqual([])
+    for (const left of [
+      'shop.pid',
+      'postgres/postmaster.pid',
+      'chains/105.run.json',
+      'chains/137.run.json',
+      'chains/56.run.json',
+    ])
+      expect(existsSync(join(dataDir, left))).toBe(false)
+  })
 
-  test(
-    'goes on where it was; and after its supervisor was killed, too',
-    async () => {
-      const again = await start()
-      expect(again.output).not.toMatch(/Creating|Making the local|Filling/)
-      // A crash would have been recovered from; after an orderly stop there is nothing to recover.
-      expect(lastDatabaseStart()).toContain('database system was shut down at')
-      const orphans = (await processesOf(again)).filter(({ command }) =>
-        /postgres -D|anvil/.test(command),
+  test('goes on where it was; and after its supervisor was killed, too', async () => {
+    const again = await start()
+    expect(again.output).not.toMatch(/Creating|Making the local|Filling/)
+    // A crash would have been recovered from; after an orderly stop there is nothing to recover.
+    expect(lastDatabaseStart()).toContain('database system was shut down at')
+    const orphans = (await processesOf(again)).filter(({ command }) =>
+      /postgres -D|anvil/.test(command),
+    )
+    const others = (await processesOf(again)).filter(({ command }) =>
+      /serve\.ts|watch\.ts/.test(command),
+    )
+    expect(orphans).toHaveLength(3)
+    const [tron, block] = [await tronOf(again), await tronHead(again)]
+    again.process.kill('SIGKILL')
+    await again.ended
+    for (const { pid } of others) expect(await waitForEnd(pid, WAIT_MS)).toBe(true)
+    const third = await start()
+    expect(lastDatabaseStart()).toContain('database system was shut down at')
+    expect(await answers(third, '/')).toBe(200)
+    // TRON's chain ran inside the supervisor, and yet has every block that it had told of.
+    expect(await tronOf(third)).toEqual(tron)
+    await expect
+      .poll(() =>
+        askTronOf(third, 'wallet/getblockbyid', {
+          value: (block as { blockID: string }).blockID,
+        }),
       )
-      const others = (await processesOf(again)).filter(({ command }) =>
-        /serve\.ts|watch\.ts/.test(command),
-      )
-      expect(orphans).toHaveLength(3)
-      const [tron, block] = [await tronOf(again), await tronHead(again)]
-      again.process.kill('SIGKILL')
-      await again.ended
-      for (const { pid } of others) expect(await waitForEnd(pid, STOP_MS)).toBe(true)
-      const third = await start()
-      const opened = Date.now()
-      expect(lastDatabaseStart()).toContain('database system was shut down at')
-      expect(await answers(third, '/')).toBe(200)
-      // TRON's chain ran inside the supervisor, and yet has every block that it had told of.
-      expect(await tronOf(third)).toEqual(tron)
-      await expect
-        .poll(
-          () =>
-            askTronOf(third, 'wallet/getblockbyid', {
-              value: (block as { blockID: string }).blockID,
-            }),
-          { timeout: 30_000 },
-        )
-        .toEqual(block)
-      for (const { pid } of orphans) expect(await waitForEnd(pid, STOP_MS)).toBe(true)
-      // It may still be starting its last process.
-      expect((await third.stop('SIGTERM')).code).toBe(0)
-      expect(Date.now() - opened).toBeLessThan(STOP_MS)
-    },
-    LONG_MS,
-  )
+      .toEqual(block)
+    for (const { pid } of orphans) expect(await waitForEnd(pid, WAIT_MS)).toBe(true)
+    // It may still be starting its last process.
+    expect((await third.stop('SIGTERM')).code).toBe(0)
+  })
 
-  test(
-    'a start that is broken off leaves nothing behind',
-    async () => {
-      shop = await runShop({ DATA_DIR: dataDir })
-      await expect
-        .poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), {
-          timeout: 60_000,
-          interval: 10,
-        })
-        .toBe(true)
-      const all = await processesOf(shop)
-      const begun = Date.now()
-      const { code } = await shop.stop('SIGINT')
-      expect(code).toBe(0)
-      expect(Date.now() - begun).toBeLessThan(STOP_MS)
-      for (const { pid } of all) expect(await waitForEnd(pid, STOP_MS)).toBe(true)
-      expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-      expect(existsSync(join(dataDir, 'shop.pid'))).toBe(false)
-    },
-    LONG_MS,
-  )
+  test('a start that is broken off leaves nothing behind', async () => {
+    shop = await runShop({ DATA_DIR: dataDir })
+    await expect
+      .poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), {
+        interval: 10,
+      })
+      .toBe(true)
+    const all = await processesOf(shop)
+    const { code } = await shop.stop('SIGINT')
+    expect(code).toBe(0)
+    for (const { pid } of all) expect(await waitForEnd(pid, WAIT_MS)).toBe(true)
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+    expect(existsSync(join(dataDir, 'shop.pid'))).toBe(false)
+  })
 })
