@@ -245,11 +245,16 @@ test('gifts of one person at once hold one connection, keep to the amount, and t
       ({ message }: Error) => message,
     ),
   )
+  const held = async (): Promise<number> => {
+    const { rows } = await sql<{ open: string }>`
+      select count(*) as open from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`.execute(ctx.db)
+    return Number(rows[0]!.open)
+  }
+  await expect.poll(held).toBe(1)
+  // Time for a second one to be taken.
   await new Promise((resolve) => setTimeout(resolve, 100))
-  const { rows } = await sql<{ open: string }>`
-    select count(*) as open from pg_stat_activity
-    where datname = current_database() and state = 'idle in transaction'`.execute(ctx.db)
-  expect(Number(rows[0]!.open)).toBe(1)
+  expect(await held()).toBe(1)
   open()
   await slow
   const ends = await Promise.all(others)

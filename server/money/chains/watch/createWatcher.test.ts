@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordingListeners, recordingLog, testContext } from '../../../testing/chains/watch.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -176,7 +176,7 @@ describe('a started watcher', () => {
       return before
     }
     told.wake()
-    await vi.waitFor(() => expect(memory.chain.tip).toBe(tip))
+    await expect.poll(() => memory.chain.tip).toBe(tip)
     await expectCredited()
   })
 
