@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, FEATURES_OFF, findTestBrowser } from './tools/test/browser.ts'
 import { keepFilesInMemory } from './tools/test/inMemory.ts'
+import { TEST_MS } from './tools/test/patience.ts'
 
 keepFilesInMemory()
 // Node loads the tests as they are written, so that Playwright need not look for the place of each line of each call.
@@ -29,8 +30,8 @@ export default defineConfig({
   // A test that needed it is named at the end of `npm test`; more than two of them fail the run.
   retries: 1,
   // Far above what is needed: a machine that is busy with something else is no fault of the shop.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: TEST_MS,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     viewport: { width: 390, height: 844 },

@@ -20,7 +20,7 @@ test('money that came to another address is given to the order that it looks lik
   const waiting = page.locator('main').getByText(words['reason.noOrder'], { exact: true }).last()
   await expect(async () => {
     await open(page, '/cases', orders.cases)
-    await expect(waiting).toBeVisible({ timeout: 2_000 })
+    await expect(waiting).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: FINAL_MS })
   await waiting.click()
   const shown = page.getByRole('dialog')

@@ -17,15 +17,14 @@ import { startLocalTron, type LocalTron } from '../../server/testing/chains/loca
 import { startMailServer, type TestMailServer } from '../../server/testing/mailServer.ts'
 import { runShop, bareEnvironment, type RunningShop } from '../../server/testing/runs/runShop.ts'
 import { expectAccessible } from '../shop/axe.ts'
-import { postedByCall, readOrder, statusLink } from '../shop/shop.ts'
+import { FINAL_MS, postedByCall, readOrder, statusLink } from '../shop/shop.ts'
 import { injectTronLink } from '../shop/tronLink.ts'
 import { injectWallet, startLocalPolygon, type LocalChain } from './localChain.ts'
 import { becomeOwner, PASSWORD, secondFactorGiven, watchPolicy, type Owner } from './office.ts'
+import { START_MS } from '../../tools/test/patience.ts'
 
-const START_MS = 240_000
-const FINAL_MS = 90_000
 /** The shop looks twice a minute whether it may open. */
-const OPEN_MS = 120_000
+const OPEN_MS = 240_000
 const CSV = [
   'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Requires Shipping,Status',
   'cup,Blue cup,A cup,,Cups,true,Title,Default Title,CUP-1,5,12.50,true,active',
@@ -100,7 +99,7 @@ async function switchOnTron(page: Page): Promise<void> {
   await expectAccessible(page, 'TRON')
 }
 
-test.describe.configure({ mode: 'serial', timeout: 480_000 })
+test.describe.configure({ mode: 'serial' })
 test.use({ actionTimeout: 60_000 })
 test.beforeAll(async () => {
   test.setTimeout(START_MS)
@@ -259,7 +258,7 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
   // The process that sends takes the new settings a moment later.
   await expect(async () => {
     await page.getByRole('button', { name: t.sendTest }).click()
-    await expect(page.getByText(t.mailSent)).toBeVisible({ timeout: 8_000 })
+    await expect(page.getByText(t.mailSent)).toBeVisible({ timeout: 20_000 })
   }).toPass()
   // A mark for screen readers in the row of steps made the page wider than the phone.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -13,7 +13,7 @@ for (const [name, size] of [
       await expect(async () => {
         await open(page, '', home.home)
         await expect(page.getByRole('link', { name: home['wait.lowStock'] })).toBeVisible({
-          timeout: 2_000,
+          timeout: 10_000,
         })
       }).toPass()
       await expect(page.getByRole('list', { name: home.health })).toContainText(home.demo)

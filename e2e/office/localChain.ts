@@ -19,12 +19,12 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { NETWORKS } from '../../basics/networks.ts'
 import { anvilProgram } from '../../tools/demo/anvil.ts'
 import { claimPort } from '../../server/testing/runs/claimPort.ts'
+import { WAIT_MS } from '../../tools/test/patience.ts'
 
 /** The first two accounts of the node, which have coin. */
 const KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const BUYER_KEY: Hex = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 const BALANCES_SLOT = 8n
-const START_MS = 60_000
 const POLYGON = 137
 
 type Account = ReturnType<typeof privateKeyToAccount>
@@ -66,7 +66,7 @@ export async function startLocalPolygon(): Promise<LocalChain> {
     if (error) throw new Error(error.message)
     return result
   }
-  for (const endMs = Date.now() + START_MS; ; await sleep(50)) {
+  for (const endMs = Date.now() + WAIT_MS; ; await sleep(50)) {
     if (await ask('eth_chainId').catch(() => undefined)) break
     if (Date.now() > endMs) throw new Error('anvil does not answer')
   }

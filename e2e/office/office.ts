@@ -9,6 +9,7 @@ import { keptAddress } from '../../tools/supervisor/postgres/embedded.ts'
 import { expectAccessible, expectDarkContrast } from '../shop/axe.ts'
 import { shopData } from '../shop/ownShop.ts'
 import { expect, test as base } from '../shop/shop.ts'
+import { START_MS } from '../../tools/test/patience.ts'
 
 export const t = en
 export { expect, expectAccessible, expectDarkContrast }
@@ -124,7 +125,7 @@ export const test = base.extend<{ policy: string[] }, { owner: Owner }>({
   locale: 'en-US',
   owner: [
     async ({ browser, ownShop }, use) => use(await becomeOwner(browser, ownShop)),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: START_MS },
   ],
   storageState: async ({ owner }, use) => {
     await secondFactorGiven('0 s')

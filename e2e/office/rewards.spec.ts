@@ -176,7 +176,7 @@ test('USDT is put aside for coin with what it costs at most, taken back, and hel
   await expect(coins).toHaveAttribute('data-coins', '30.00')
   await expect(async () => {
     await page.reload()
-    await expect(page.locator('[data-coin-record="unknown"]')).toBeVisible({ timeout: 3_000 })
+    await expect(page.locator('[data-coin-record="unknown"]')).toBeVisible({ timeout: 10_000 })
   }).toPass()
   const record = page.locator('[data-coin-record]').first()
   await expect(record).toContainText('1.00')

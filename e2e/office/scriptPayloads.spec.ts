@@ -171,7 +171,6 @@ test(`${SCRIPT_PAYLOADS.length} script payloads, stored and reflected, run on no
   expectedErrors,
   policy,
 }) => {
-  test.setTimeout(400_000)
   expectedErrors.push(/status of 4\d\d/)
   // Pages of the office let no script parse HTML.
   const parser = await context.newPage()

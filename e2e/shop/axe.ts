@@ -99,7 +99,7 @@ export async function expectDarkContrast(page: Page, where: string): Promise<voi
 }
 
 /** How long each look waits after the one before. */
-const LOOKS_MS = [0, 250, 1_000, 3_000]
+const LOOKS_MS = [0, 250, 1_000, 3_000, 10_000, 30_000]
 
 /** One part of the page alone. */
 export const expectPartAccessible = (page: Page, part: string): Promise<void> =>

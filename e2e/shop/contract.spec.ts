@@ -6,9 +6,10 @@ import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
 import { moneyMember } from './balances.ts'
 import { accountText, signInPage } from './member.ts'
 import { button, call, expect, test } from './shop.ts'
+import { WAIT_MS } from '../../tools/test/patience.ts'
 
 /** In demo mode a statement follows movements within seconds. */
-const RENEWED_MS = 90_000
+const RENEWED_MS = WAIT_MS
 
 test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/status of 404/))
 

@@ -189,7 +189,7 @@ test('what was paid too much is claimed by naming an address, and arrives there'
   await sheet.getByRole('button', { name: refund.wait }).click()
   await expect(card(page, 'claimed')).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
-  await expect(card(page, 'done')).toBeVisible({ timeout: 90_000 })
+  await expect(card(page, 'done')).toBeVisible({ timeout: 2 * FINAL_MS })
   await expect(card(page, 'done')).toContainText(refund.doneText)
   const { refunds } = await readOrder(request, order)
   expect(refunds).toMatchObject([
@@ -234,7 +234,7 @@ for (const { network, wallet, foreign, fault } of KINDS)
     await sheet.getByRole('button', { name: refund.sign }).click()
     await expect(demoAsks(page, 'sign').dialog).toContainText(order.orderId)
     await demoAsks(page, 'sign').confirm()
-    await expect(card(page, 'done')).toBeVisible({ timeout: 90_000 })
+    await expect(card(page, 'done')).toBeVisible({ timeout: 2 * FINAL_MS })
   })
 
 test('the pay page asks for an e-mail address below how to pay, and without one a refund to another address waits for a person', async ({

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runShop } from '../../server/testing/runs/runShop.ts'
 
-export const START_MS = 240_000
-
 let url = process.env['SHOP_URL']
 let dataDir = process.env['SHOP_DATA']
 

@@ -13,7 +13,7 @@ import { createOrderId } from '../../basics/orderId.ts'
 import cn from '../../i18n/cn/pay.ts'
 import itemCn from '../../i18n/cn/item.ts'
 import shopCn from '../../i18n/cn/shop.ts'
-import { START_MS, shopUrl, startOwnShop } from './ownShop.ts'
+import { shopUrl, startOwnShop } from './ownShop.ts'
 import { isTronRequest, judgeTronRequest, recordTronRequests } from './tronRequests.ts'
 import {
   judgeWalletRequest,
@@ -26,6 +26,7 @@ import {
   type KnownOrder,
   type WalletRequest,
 } from './walletRequests.ts'
+import { START_MS } from '../../tools/test/patience.ts'
 
 export const t = cn
 export const shopText = shopCn
@@ -136,7 +137,7 @@ export const banner = (page: Page, say: string): Locator =>
     say === 'settled' ? '[data-say="settled"], [data-say="delivered"]' : `[data-say="${say}"]`,
   )
 /** In demo mode finality takes about four one-second blocks, on a busy machine longer. */
-export const FINAL_MS = 40_000
+export const FINAL_MS = 90_000
 
 /** A busy button ignores presses. */
 export const button = (page: Page, name: string): Locator =>

@@ -1,4 +1,5 @@
 import { expect, test } from './shop.ts'
+import { WAIT_MS } from '../../tools/test/patience.ts'
 
 test('a fresh shop opens on a phone: shelf, demo sign, no error on the way', async ({ page }) => {
   const problems: string[] = []
@@ -17,7 +18,7 @@ test('the shop says that it lives and can serve', async ({ request }) => {
     .poll(
       async () =>
         ((await (await request.get('/readyz')).json()) as { chains: unknown[] }).chains.length,
-      { timeout: 60_000 },
+      { timeout: WAIT_MS },
     )
     .toBe(3)
 })

@@ -58,7 +58,7 @@ test('a wallet signs in by a signature over a message that is shown before, and 
   await expect(async () => {
     const wallet = again.getByRole('button', { name: /Demo Wallet/ })
     if (await wallet.isVisible()) await wallet.click()
-    await expect(again.getByLabel(a.walletMessage)).not.toHaveText(shown!, { timeout: 1_000 })
+    await expect(again.getByLabel(a.walletMessage)).not.toHaveText(shown!, { timeout: 5_000 })
   }).toPass()
   await again.getByRole('button', { name: a.walletSignNow }).click()
   await asks.confirm()
