@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import { keepFilesInMemory } from './tools/test/inMemory.ts'
 import { testFiles, type Project } from './tools/test/projects.ts'
+import { TEST_MS, WAIT_MS } from './tools/test/patience.ts'
 
 keepFilesInMemory()
 const cacheDir = '.cache/vitest'
@@ -43,10 +44,9 @@ const project = (name: Project, groupOrder: number, maxWorkers: number, options 
     maxWorkers,
     sequence: { groupOrder },
     runner: 'tools/test/runner.ts',
-    // Far above what is needed: a machine that is busy with something else is no fault of the code.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
+    expect: { poll: { timeout: WAIT_MS } },
     restoreMocks: true,
     ...options,
   },

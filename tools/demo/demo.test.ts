@@ -131,14 +131,14 @@ describe('the local chains', () => {
   })
 
   test('tell of the blocks that they make', async () => {
-    await expect.poll(() => told.size, { timeout: 30_000 }).toBe(made.length)
+    await expect.poll(() => told.size).toBe(made.length)
   })
 
   test('TRON has a block a second, and its solid one lags the head by four, too', async () => {
     const head = async (space: string): Promise<number> =>
       ((await askTron(tron.rpc, `${space}/getnowblock`)) as TronHead).block_header.raw_data.number
     const first = await head('wallet')
-    await expect.poll(() => head('wallet'), { timeout: 30_000 }).toBeGreaterThan(first + 1)
+    await expect.poll(() => head('wallet')).toBeGreaterThan(first + 1)
     expect([3, 4]).toContain((await head('wallet')) - (await head('walletsolidity')))
   })
 
@@ -321,13 +321,10 @@ describe('the local chains', () => {
     await expect
       .poll(() => callRpc<string>(chain.rpc, 'eth_blockNumber').then(Number), {
         interval: 2,
-        timeout: 30_000,
       })
       .toBeGreaterThan(Number(blockNumber))
     process.kill(pidOf(137), 'SIGKILL')
-    await expect
-      .poll(() => readDemo(dataDir)!.chains[1]!.instance, { timeout: 30_000 })
-      .not.toBe(before)
+    await expect.poll(() => readDemo(dataDir)!.chains[1]!.instance).not.toBe(before)
     await expect.poll(() => callRpc(chain.rpc, 'eth_chainId').catch(() => undefined)).toBe('0x89')
     expect(readDemo(dataDir)!.chains[1]!).toMatchObject({ shop: chain.shop, rpc: chain.rpc })
     expect(await receipt()).toMatchObject({ blockNumber, blockHash })
@@ -373,16 +370,10 @@ describe('the local chains', () => {
       }
       // It can write no block down any more, and so tells of none.
       for (const fd of readdirSync('/proc/self/fd').filter(isItsFile)) closeSync(Number(fd))
+      await expect.poll(() => said.join()).toContain('The local TRON chain ended unexpectedly')
       await expect
-        .poll(() => said.join(), { timeout: 30_000 })
-        .toContain('The local TRON chain ended unexpectedly')
-      await expect
-        .poll(
-          () =>
-            askTron(tron.rpc, 'wallet/getblockbyid', { value: block.blockID }).catch(
-              () => undefined,
-            ),
-          { timeout: 30_000 },
+        .poll(() =>
+          askTron(tron.rpc, 'wallet/getblockbyid', { value: block.blockID }).catch(() => undefined),
         )
         .toEqual(block)
       expect(readDemo(dataDir)!.chains[0]!).toMatchObject({ instance: before, rpc: tron.rpc })
@@ -392,7 +383,6 @@ describe('the local chains', () => {
           async () =>
             ((await askTron(tron.rpc, 'wallet/getnowblock')) as TronHead).block_header.raw_data
               .number,
-          { timeout: 30_000 },
         )
         .toBeGreaterThan(number)
     },
@@ -430,9 +420,7 @@ test('local chains that are stopped in the middle of their start leave no proces
     () => 'started',
     () => 'broken off',
   )
-  await expect
-    .poll(() => runFiles.every((file) => existsSync(file)), { interval: 2, timeout: 30_000 })
-    .toBe(true)
+  await expect.poll(() => runFiles.every((file) => existsSync(file)), { interval: 2 }).toBe(true)
   const pids = runFiles.map(
     (file) => (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid,
   )

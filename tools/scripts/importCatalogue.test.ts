@@ -35,7 +35,7 @@ async function file(name: string, content: string | Buffer): Promise<string> {
 
 const HEADER = 'Handle,Title,Variant Price,Variant Inventory Qty'
 
-test('a dry run, the run, and the run again say what they do', { timeout: 60_000 }, async () => {
+test('a dry run, the run, and the run again say what they do', async () => {
   const path = await file('good.csv', `${HEADER}\nlamp,Lamp,12.50,3\n`)
   expect(await importing(path, '--dry-run')).toMatchObject({
     code: 0,

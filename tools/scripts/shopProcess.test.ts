@@ -89,7 +89,7 @@ test('an empty database is refused until migrate has run; then watch runs, and e
     expect(await run('migrate', env)).toEqual({ code: 0, said: 'The tables are up to date.\n' })
     const watch = start('watch', env)
     try {
-      await expect.poll(watch.said, { timeout: 30_000 }).toContain('"msg":"watching"')
+      await expect.poll(watch.said).toContain('"msg":"watching"')
     } finally {
       watch.child.kill('SIGINT')
     }

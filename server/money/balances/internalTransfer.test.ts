@@ -137,7 +137,7 @@ describe('a transfer', () => {
             you.db,
           )
         ).rows.length > 0
-      await expect.poll(waits, { timeout: 30_000 }).toBe(true)
+      await expect.poll(waits).toBe(true)
       await sql`update account set status = 'deleted', email = null, sec_password_hash = null where id = ${memberOf(you)}`.execute(
         tx.db,
       )

@@ -27,4 +27,4 @@ test('random operations leave what a simple model says, each seed', async () => 
   )
   for (const count of Object.values(all)) expect(count).toBeGreaterThan(SEEDS)
   expect((await checkLedger(ctx)).transfers).toBeGreaterThan(SEEDS * 10)
-}, 180_000)
+})

@@ -69,7 +69,7 @@ test('guessing the password of a new key costs as much as Web3 Secret Storage as
     crypto: { kdf: 'scrypt', kdfparams: { n: 262_144, r: 8, p: 1, dklen: 32 } },
   })
   // Derived slowly on purpose.
-}, 300_000)
+})
 
 test('what is wrong with the settings is said without the key', () => {
   expect(() => readPayoutKey({ key: null, file: null, password: null })).toThrow(/no payout key/)

@@ -4,7 +4,6 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 
 const KILLS = 8
 const PAYOUTS = 40
-const LONG_MS = 900_000
 
 let database: TestDatabase
 beforeEach(async () => void (database = await createTestDatabase()))
@@ -24,5 +23,4 @@ test.runIf(process.platform === 'linux')(
       Object.values(figures.paid).reduce((sum, count) => sum + count, 0) + figures.chargesGivenBack,
     ).toBe(PAYOUTS)
   },
-  LONG_MS,
 )

@@ -524,5 +524,5 @@ describe('on the command line', () => {
     }
     expect(await run(file, '--key', 'ab'.repeat(32))).toMatchObject({ code: 1 })
     expect(JSON.parse(body)).toMatchObject({ owed: { USDT: '5.000011' } })
-  }, 60_000)
+  })
 })

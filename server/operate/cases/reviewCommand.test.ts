@@ -97,7 +97,7 @@ test('the command shows what waits with its evidence, carries decisions out once
     'is refused',
   )
   await money.checkAll()
-}, 180_000)
+})
 
 test('whoever approves a large refund sees where it goes and whether that is proven, and approves that address alone', async () => {
   const bought = await money.guest()
@@ -130,7 +130,7 @@ test('whoever approves a large refund sees where it goes and whether that is pro
     )
   expect(rows).toEqual([{ action: 'approveRefund', why: 'looks good' }])
   await money.payOut()
-}, 180_000)
+})
 
 test('the merchant is told once, by one of several processes, and again a day later while it waits', async () => {
   money.pass(72 * HOUR)

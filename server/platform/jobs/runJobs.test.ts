@@ -9,6 +9,7 @@ import { cronOf, nextRunAt } from './cronOf.ts'
 import { forgetRuns, listRecurring, listRuns } from './readRuns.ts'
 import { problemOf, recordRuns } from './recordRuns.ts'
 import { runJobs } from './runJobs.ts'
+import { WAIT_MS } from '../../../tools/test/patience.ts'
 
 let database: TestDatabase
 let ctx: Context
@@ -21,7 +22,7 @@ afterAll(() => database.drop())
 
 const none = async (): Promise<void> => {}
 const JOBS = { sendMessages: none, makeReports: none, refundMany: none }
-const WAIT = { timeout: 20_000, interval: 20 }
+const WAIT = { timeout: WAIT_MS, interval: 20 }
 const left = async (): Promise<bigint> =>
   (await sql<{ count: bigint }>`select count(*) from graphile_worker.jobs`.execute(ctx.db)).rows[0]!
     .count

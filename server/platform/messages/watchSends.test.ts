@@ -9,9 +9,9 @@ import { createLog } from '../log.ts'
 import { queueMessage } from './queueMessage.ts'
 import { startMailServer } from '../../testing/mailServer.ts'
 import { CHILD_ENV } from '../../testing/runs/childEnv.ts'
+import { WAIT_MS } from '../../../tools/test/patience.ts'
 
 const WATCH = join(import.meta.dirname, '../../entry/watch.ts')
-const STARTS_WITHIN_MS = 30_000
 
 test('the running watcher sends what was queued, says which channel is closed, and ends when told to', async () => {
   const database = await createTestDatabase()
@@ -45,7 +45,7 @@ test('the running watcher sends what was queued, says which channel is closed, a
       }),
     )
     await vi.waitFor(() => expect(mail.received, said).toHaveLength(1), {
-      timeout: STARTS_WITHIN_MS,
+      timeout: WAIT_MS,
       interval: 50,
     })
     await expect

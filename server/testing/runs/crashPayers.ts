@@ -6,6 +6,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import { hexOfTron, toTronAddress } from '../../../basics/tron/address.ts'
 import { encodeCall, transactionOf, txIdOf } from '../../../basics/tron/transaction.ts'
 import type { PersistentCaller } from './persistentCaller.ts'
+import { WAIT_MS } from '../../../tools/test/patience.ts'
 
 type DemoChain = CallResult<'listDemoChains'>[number]
 
@@ -36,7 +37,7 @@ const TRON_LIFE_MS = 1_800_000
 const TRON_FEE_LIMIT_SUN = 100_000_000n
 const FEE_PER_GAS = 10n ** 10n
 const AGAIN_MS = 250
-const FINAL_WITHIN_MS = 120_000
+const FINAL_WITHIN_MS = WAIT_MS
 
 const hexOf = (address: string): Hex =>
   (address.startsWith('0x') ? address : hexOfTron(address)) as Hex

@@ -10,6 +10,7 @@ import {
   type Signed,
 } from './crashPayers.ts'
 import type { Headers, PersistentCaller } from './persistentCaller.ts'
+import { WAIT_MS } from '../../../tools/test/patience.ts'
 
 type Order = CallResult<'placeOrder'>
 type Option = { readonly productId: number; readonly optionId: number }
@@ -25,7 +26,7 @@ const PAYERS_PER_CHAIN = 3
 /** One in so many orders is never paid. */
 const UNPAID_EVERY = 8
 const FUNDED_MICRO = 10_000_000_000n
-const SETTLED_WITHIN_MS = 180_000
+const SETTLED_WITHIN_MS = 2 * WAIT_MS
 
 /**
  * Buyers pay on chain while processes are killed. In the end each final payment paid its order once, no

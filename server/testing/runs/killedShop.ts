@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { commandOf } from '../../../tools/supervisor/process.ts'
 import type { PersistentCaller } from './persistentCaller.ts'
 import { RunningShop } from './runShop.ts'
+import { WAIT_MS } from '../../../tools/test/patience.ts'
 
 /** The processes, by part of their command. The TRON chain runs within main.ts. */
 const TARGETS = [
@@ -17,9 +18,10 @@ const TARGETS = [
 ] as const
 type Target = (typeof TARGETS)[number]
 
-const GIVE_UP_MS = 180_000
+const GIVE_UP_MS = 2 * WAIT_MS
+const ANSWER_MS = 20_000
 /** Without their supervisor the processes end; the last one closes their shared output. */
-const ORPHANS_END_WITHIN_MS = 60_000
+const ORPHANS_END_WITHIN_MS = WAIT_MS
 
 /** Kills the shop's processes and local chains one after the other, each once a turn. */
 export class KilledShop {
@@ -140,7 +142,7 @@ export class KilledShop {
   private isReady = (): Promise<boolean> =>
     fetch(`${this.shop.url}/readyz`, {
       headers: { connection: 'close' },
-      signal: AbortSignal.timeout(2_000),
+      signal: AbortSignal.timeout(ANSWER_MS),
     }).then(
       (answer) => answer.ok,
       () => false,

@@ -11,8 +11,7 @@ import { migrate } from '../../platform/db/migrate.ts'
 import { startEvmTestChain } from '../chains/evmChain.ts'
 import { addTestProduct } from '../orders/shop.ts'
 import { claimPort } from './claimPort.ts'
-
-const WAIT_MS = 30_000
+import { WAIT_MS } from '../../../tools/test/patience.ts'
 
 const network = Number(process.argv[2])
 if (!isNetworkId(network)) throw new Error(`${process.argv[2]} is no network`)

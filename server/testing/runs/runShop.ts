@@ -3,11 +3,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { COMPILED } from './childEnv.ts'
 import { claimPort } from './claimPort.ts'
+import { START_MS, WAIT_MS } from '../../../tools/test/patience.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const MAIN = join(ROOT, 'tools/supervisor/main.ts')
 const OPEN = 'Xiaopu is open'
-const START_TIMEOUT_MS = 180_000
 
 export type EndedShop = {
   readonly code: number | null
@@ -55,7 +55,7 @@ export class RunningShop {
     }
     const late = setTimeout(
       () => broken(new Error(`the shop did not open in time:\n${this.text}`)),
-      START_TIMEOUT_MS,
+      START_MS,
     ).unref()
     this.ended = new Promise((resolve) => {
       this.process.once('close', (code, signal) => {
@@ -71,7 +71,7 @@ export class RunningShop {
   }
 
   /** Waits until its output contains the text. */
-  async says(words: string, timeoutMs = 20_000): Promise<void> {
+  async says(words: string, timeoutMs = WAIT_MS): Promise<void> {
     for (const until = Date.now() + timeoutMs; !this.text.includes(words); await sleep(50)) {
       if (Date.now() > until || this.process.exitCode !== null)
         throw new Error(`the shop never said "${words}":\n${this.text}`)

@@ -7,9 +7,9 @@ import { sql } from '../../../server/platform/db/sql.ts'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../server/platform/db/connection.ts'
 import { keptAddress, startEmbeddedPostgres } from './embedded.ts'
+import { WAIT_MS } from '../../test/patience.ts'
 
 const SLOW_MS = 1_500
-const LONG_MS = 180_000
 
 test.runIf(process.platform === 'linux')(
   'a database that was killed starts again although one of its processes is slow to notice',
@@ -33,7 +33,6 @@ test.runIf(process.platform === 'linux')(
       rmSync(dataDir, { recursive: true, force: true })
     }
   },
-  LONG_MS,
 )
 
 test.runIf(process.platform === 'linux')(
@@ -54,32 +53,27 @@ test.runIf(process.platform === 'linux')(
       rmSync(dataDir, { recursive: true, force: true })
     }
   },
-  LONG_MS,
 )
 
-test(
-  'a database whose port is taken while it is created starts on another',
-  async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-embedded-'))
-    chmodSync(dataDir, 0o755)
-    const file = join(dataDir, 'postgres.json')
-    const other = createServer()
-    try {
-      const started = startEmbeddedPostgres({ dataDir, durable: false })
-      // Written before the files of the database are, which takes a second.
-      await vi.waitUntil(() => existsSync(file), { timeout: LONG_MS, interval: 5 })
-      const { port } = JSON.parse(readFileSync(file, 'utf8')) as { port: number }
-      other.listen({ port, host: '127.0.0.1' })
-      await once(other, 'listening')
-      const database = await started
-      const url = new URL(database.url)
-      expect(Number(url.port)).not.toBe(port)
-      expect(keptAddress(dataDir)).toBe(database.url)
-      await database.stop()
-    } finally {
-      other.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  },
-  LONG_MS,
-)
+test('a database whose port is taken while it is created starts on another', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-embedded-'))
+  chmodSync(dataDir, 0o755)
+  const file = join(dataDir, 'postgres.json')
+  const other = createServer()
+  try {
+    const started = startEmbeddedPostgres({ dataDir, durable: false })
+    // Written before the files of the database are, which takes a second.
+    await vi.waitUntil(() => existsSync(file), { timeout: WAIT_MS, interval: 5 })
+    const { port } = JSON.parse(readFileSync(file, 'utf8')) as { port: number }
+    other.listen({ port, host: '127.0.0.1' })
+    await once(other, 'listening')
+    const database = await started
+    const url = new URL(database.url)
+    expect(Number(url.port)).not.toBe(port)
+    expect(keptAddress(dataDir)).toBe(database.url)
+    await database.stop()
+  } finally {
+    other.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

@@ -295,7 +295,6 @@ const DATA = join(import.meta.dirname, '../../../../../shared/data/catalogue')
 describe.skipIf(!existsSync(DATA))('real files (skipped without ../shared/data)', () => {
   test.each(existsSync(DATA) ? readdirSync(DATA) : [])(
     '%s imports whole, and again changes nothing',
-    { timeout: 120_000 },
     async (name) => {
       const file = await parseShopifyCsv(decodeText(readFileSync(join(DATA, name)))!.text)
       expect(file.problems).toEqual([])

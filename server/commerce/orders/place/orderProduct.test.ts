@@ -335,7 +335,7 @@ describe('at once', () => {
                 me.db,
               )
             ).rows.length > 0
-          await expect.poll(waits, { timeout: 30_000, interval: 20 }).toBe(true)
+          await expect.poll(waits, { interval: 20 }).toBe(true)
         }
         await sql`select from product_option where id = ${shop.posted.optionId} for update`.execute(
           tx.db,
