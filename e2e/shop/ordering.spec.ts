@@ -104,6 +104,23 @@ test('a refusal says why and keeps the sheet', async ({ page, request, expectedE
   await expect(payButton(sheet)).toBeEnabled()
 })
 
+test('a price that changed while the sheet was open is shown on its line, too', async ({
+  page,
+  request,
+}) => {
+  const { product, option } = await digitalProduct(request)
+  await page.route('**/appleShop/orderPrice', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { result: { lines: object[] } }
+    const price = '98.70'
+    const lines = answer.result.lines.map((line) => ({ ...line, price, total: price }))
+    const result = { ...answer.result, goods: price, total: price, lines }
+    await route.fulfill({ json: { ...answer, result } })
+  })
+  const sheet = await toOrderSheet(page, product, option)
+  await expect(payButton(sheet)).toContainText('98.70')
+  await expect(sheet.locator('[data-draft-lines]')).toContainText('98.70')
+})
+
 test('a cached order is taken up from its link', async ({ page, request }) => {
   const { product, option } = await digitalProduct(request)
   const key = createOrderId(Date.now())

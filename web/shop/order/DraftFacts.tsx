@@ -39,7 +39,7 @@ export function DraftFacts({ draft, price, onChange }: Props) {
   const sums = price ? sumRows(price, t) : []
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Lines lines={draft.lines} />
+      <Lines lines={draft.lines} priced={price?.lines} />
       {onChange && draft.lines[0] && <DraftOptions draft={draft} line={draft.lines[0]} />}
       <div className="flex items-center gap-3 border-y border-line py-2 text-sm">
         <Icon name={draft.address ? 'pin' : 'mail'} className="size-5 text-quiet" />
@@ -65,19 +65,23 @@ export function DraftFacts({ draft, price, onChange }: Props) {
   )
 }
 
-function Lines({ lines }: { lines: readonly DraftLine[] }) {
+type Priced = NonNullable<OrderPrice['price']>['lines']
+
+function Lines({ lines, priced = [] }: { lines: readonly DraftLine[]; priced?: Priced }) {
   const { moreLines } = useTexts('shop')
   const rest = lines.slice(SHOWN)
+  // What the shop answers is newer than what the sheet was opened with.
+  const unitPriceOf = (line: DraftLine): string => priced[lines.indexOf(line)]?.price ?? line.price
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2" data-draft-lines={lines.length}>
       {lines.slice(0, SHOWN).map((line) => (
-        <Line key={line.optionId} line={line} />
+        <Line key={line.optionId} line={line} unitPrice={unitPriceOf(line)} />
       ))}
       {rest.length > 0 && (
         <Fold title={moreLines({ count: rest.length })} plain>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-3">
             {rest.map((line) => (
-              <Line key={line.optionId} line={line} />
+              <Line key={line.optionId} line={line} unitPrice={unitPriceOf(line)} />
             ))}
           </div>
         </Fold>
@@ -86,16 +90,16 @@ function Lines({ lines }: { lines: readonly DraftLine[] }) {
   )
 }
 
-const Line = ({ line }: { line: DraftLine }) => (
+const Line = ({ line, unitPrice }: { line: DraftLine; unitPrice: string }) => (
   <div className="flex items-center gap-3 text-sm">
     <Thumb src={line.image} px={44} className="size-11 rounded-lg" />
     <div className="min-w-0 flex-1">
       <p className="truncate font-medium">{line.productName}</p>
       <p className="truncate">{`${line.optionLabel} × ${line.count}`}</p>
     </div>
-    <Price amount={lineTotal(line)} size="sm" tone="ink" />
+    <Price amount={lineTotal(unitPrice, line.count)} size="sm" tone="ink" />
   </div>
 )
 
-const lineTotal = ({ price, count }: DraftLine): string =>
-  formatMicro((parseMicro(price) ?? 0n) * BigInt(count))
+const lineTotal = (unitPrice: string, count: number): string =>
+  formatMicro((parseMicro(unitPrice) ?? 0n) * BigInt(count))
