@@ -58,7 +58,15 @@ export function Frame() {
             onMore={() => setOpened('more')}
           />
         )}
-        <main id="content" tabIndex={-1} className={classes('min-w-0 flex-1', isPhone && 'pb-20')}>
+        <main
+          id="content"
+          tabIndex={-1}
+          className={classes(
+            // A field that is jumped to stands above the tabs and a form's buttons.
+            'min-w-0 flex-1 [&_:is(input,select,textarea)]:scroll-mb-36',
+            isPhone && 'pb-20',
+          )}
+        >
           {isPhone && <PhoneTop onSearch={() => setOpened('palette')} />}
           <Boundary key={path}>
             <Suspense fallback={<Waiting />}>
