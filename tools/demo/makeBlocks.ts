@@ -74,7 +74,9 @@ export function makeBlocks(
   }
   const run = async (): Promise<void> => {
     for (let nextMs = Date.now() + BLOCK_MS; ; nextMs = Math.max(nextMs + BLOCK_MS, Date.now())) {
-      await pause(nextMs - Date.now(), undefined, { signal: stopping.signal }).catch(() => {})
+      await pause(Math.max(0, nextMs - Date.now()), undefined, { signal: stopping.signal }).catch(
+        () => {},
+      )
       if (stopping.signal.aborted) return
       // The chain's end is reported elsewhere; on a full disk no block is made until the state can be saved.
       await step().catch(() => {})
