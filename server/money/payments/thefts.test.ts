@@ -9,6 +9,8 @@ import { registerAddresses } from '../receiving/registerAddresses.ts'
 import { checkBooks } from './checkBooks.ts'
 import { closePayment } from './quotes/closePayment.ts'
 import { noteForgottenTime } from './quotes/forgottenTime.ts'
+import { openTransfer } from './quotes/openTransfer.ts'
+import { switchNetwork } from './quotes/switchNetwork.ts'
 import { readPayment } from './readPayment.ts'
 import { readProofs } from './readProofs.ts'
 
@@ -61,6 +63,33 @@ describe('at a shared address', () => {
     await tagAll(4_321)
     await shop.final([shop.transfer({ micro: PRICE - FEE - 4_321n, receiver: SHARED })])
     expect(await shop.rows(before)).toHaveLength(1)
+  })
+
+  test('a part-paid order that is switched to and fro keeps one amount of each network for its remainder', async () => {
+    const shop = await shopWith(both)
+    const id = await shop.open(PRICE)
+    const { amountMicro } = await shop.quote(id)
+    await shop.final([shop.transfer({ micro: amountMicro - 5_000_000n, receiver: SHARED })])
+    const rest = async () => (await readPayment(shop.ctx, id)).payment.rest
+    const first = await rest()
+    const switchTo = (network: 137 | 56) =>
+      inTransaction(shop.ctx, async (tx) => {
+        const expiresAt = new Date(shop.nowMs() + 2 * 3_600_000)
+        const on = { ...shop.ctx, ...tx }
+        await switchNetwork(on, { orderId: id, network, expiresAt, opener: null })
+        await openTransfer(on, { orderId: id, opener: null })
+      })
+    for (let times = 0; times < 10; times++) {
+      shop.pass(1_000)
+      await switchTo(56)
+      expect(await rest()).not.toBeNull()
+      await switchTo(137)
+    }
+    const { rows } = await sql`select from amount_slot where order_id = ${id}`.execute(database.db)
+    expect(rows, 'the order’s and its remainder’s, on two networks').toHaveLength(4)
+    expect(await rest()).toMatchObject({ amount: first!.amount, receiver: first!.receiver })
+    await shop.final([shop.transfer({ amountBase: BigInt(first!.amountBase), receiver: SHARED })])
+    expect(await statusOf(shop, id)).toBe('settled')
   })
 
   test('a wrong amount with a thief’s tag is not the thief’s while it could be a part of what a stranger owes', async () => {

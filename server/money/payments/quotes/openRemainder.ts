@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../../../basics/durations.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { canonicalAddress } from '../../../../basics/address.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { LockedPayment } from '../settle/lockPayments.ts'
@@ -43,8 +44,32 @@ async function remainderAmount(
   return amount?.amountMicro
 }
 
+/**
+ * True when the order already has an amount for this remainder at a shared address. Without it, switching networks to
+ * and fro would take an amount each time, and keep it from other buyers for a day.
+ */
+async function extendRemainder(
+  ctx: TransactionContext,
+  { orderId, network, receiver, remainderMicro, expiresAt }: Remainder,
+): Promise<boolean> {
+  const freesAt = new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS)
+  const { rows } = await sql.named`
+    with kept as (
+      update amount_slot s set frees_at = greatest(s.frees_at, ${freesAt}) from rest_quote r
+      where s.order_id = ${orderId} and s.receiver = ${canonicalAddress(receiver)}
+        and s.frees_at > ${ctx.now()} and r.order_id = s.order_id and r.amount_micro = s.amount_micro
+        and r.network = ${network} and r.receiver = ${receiver} and r.matched_by = 'amount'
+        and r.price_micro = ${remainderMicro}
+      returning s.amount_micro
+    ) update rest_quote set expires_at = greatest(expires_at, ${expiresAt})
+    where order_id = ${orderId} and network = ${network} and amount_micro in (select amount_micro from kept)
+    returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 async function quoteRemainder(ctx: TransactionContext, remainder: Remainder): Promise<void> {
   const { orderId, network, receiver, matchedBy, remainderMicro, totalMicro, expiresAt } = remainder
+  if (matchedBy === 'amount' && (await extendRemainder(ctx, remainder))) return
   const amountMicro = await remainderAmount(ctx, remainder)
   if (amountMicro === undefined) return
   await sql.named`
