@@ -2,9 +2,8 @@ import { chromium, type CDPSession, type Locator, type Page } from '@playwright/
 import item from '../../i18n/cn/item.ts'
 import shop from '../../i18n/cn/shop.ts'
 import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
+import { slowdownHere } from './slowdown.ts'
 
-/** As in Lighthouse's mobile preset. */
-const SLOWER = 4
 /** Event Timing reports nothing shorter than a frame. */
 const FRAME_MS = 16
 /** The first round still loads the scripts of sheets. */
@@ -105,9 +104,9 @@ class Fingers {
         const { x, y, width, height } = element.getBoundingClientRect()
         return { x, y, width, height }
       })
-    // An element being redrawn has no box for a moment.
-    let box = await place()
-    while (box.width === 0) box = await place()
+    // An element being redrawn has no box for a moment; a sheet that opens is still moving.
+    let [before, box] = [await place(), await place()]
+    while (box.width === 0 || box.y !== before.y) [before, box] = [box, await place()]
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     await this.begin(name)
     await this.session.send('Input.dispatchTouchEvent', {
@@ -215,11 +214,19 @@ export async function measureInteractions(baseURL: string): Promise<readonly Int
     const page = await context.newPage()
     await page.addInitScript(keepTimings)
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     await showWholeScreen(session)
     const fingers = new Fingers(page, session)
-    for (let round = 0; round < ROUNDS; round++)
-      for (const journey of [home, search, buy, cart]) await journey(fingers)
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const journey of [home, search, buy, cart]) {
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+        const { index, rate } = await slowdownHere(page)
+        console.log(
+          `   round ${round + 1}, ${journey.name}: index ${index}, slowed ${rate.toFixed(1)} times`,
+        )
+        await session.send('Emulation.setCPUThrottlingRate', { rate })
+        await journey(fingers)
+      }
+    }
     return await fingers.done()
   } finally {
     await browser.close()

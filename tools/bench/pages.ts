@@ -13,6 +13,7 @@ import { readDemo } from '../demo/demo.ts'
 import { freePort } from '../supervisor/process.ts'
 import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
 import { measureInteractions } from './interactions.ts'
+import { slowdownHere, type Slowdown } from './slowdown.ts'
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import { keptAddress } from '../supervisor/postgres/embedded.ts'
@@ -55,7 +56,12 @@ type Result = {
 }
 type Lighthouse = (
   url: string,
-  flags: { port: number; output: 'json'; logLevel: 'error' },
+  flags: {
+    port: number
+    output: 'json'
+    logLevel: 'error'
+    throttling: { cpuSlowdownMultiplier: number }
+  },
 ) => Promise<{ readonly lhr: Result } | undefined>
 type Launch = (options: {
   chromePath: string
@@ -113,6 +119,18 @@ async function threeGoods(url: string): Promise<string> {
     }),
   )
   return JSON.stringify(lines)
+}
+
+async function slowdownOf(port: number): Promise<Slowdown> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  try {
+    const page = await browser.contexts()[0]!.newPage()
+    const slowdown = await slowdownHere(page)
+    await page.close()
+    return slowdown
+  } finally {
+    await browser.close()
+  }
 }
 
 /** Lighthouse keeps storage and cookies, so that what a visit left is there on the next. */
@@ -217,12 +235,14 @@ try {
     for (const [name, path] of Object.entries(pages)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue
       if (name === 'goods') await visit(chrome.port, shop.url + path, await threeGoods(shop.url))
+      const { index, rate } = await slowdownOf(chrome.port)
       const results: Result[] = []
       for (let run = 0; run < RUNS; run++) {
         const answer = await lighthouse(shop.url + path, {
           port: chrome.port,
           output: 'json',
           logLevel: 'error',
+          throttling: { cpuSlowdownMultiplier: rate },
         })
         results.push(answer!.lhr)
       }
@@ -246,7 +266,8 @@ try {
           .map(([category, value]) => `${category} ${value}`)
           .join(
             ', ',
-          )}; LCP ${(lcp / 1_000).toFixed(2)} s, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)}`,
+          )}; LCP ${(lcp / 1_000).toFixed(2)} s, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)} ` +
+          `(index ${index}, slowed ${rate.toFixed(1)} times)`,
       )
       if (lcp > LCP_MS) console.log(`   the largest: ${largestOf(results.at(-1)!)}`)
       const missed = Object.entries(GOALS).filter(([category, goal]) => scores[category]! < goal)

@@ -10,6 +10,8 @@ pg.types.setTypeParser(NUMERIC, (text) => (text.includes('.') ? text : BigInt(te
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
+/** A new connection knows no statement yet: after ten seconds' lull each cost a process and its first plans again. */
+const IDLE_TIMEOUT_MS = 300_000
 
 export type Connection = Database | Transaction
 
@@ -102,6 +104,7 @@ export function openPool(
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     // PgBouncer refuses it as a connection parameter.
     onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`),
     ...(options.types && { types: options.types }),
