@@ -117,6 +117,7 @@ function Rest({ rest, onRemove }: { rest: readonly CartRow[]; onRemove: Props['o
 
 function Sums({ sum }: { sum: NonNullable<CartAnswer['sum']> }) {
   const t = useTexts('cart')
+  const shop = useTexts('shop')
   return (
     <section data-cart-sums>
       <Facts
@@ -126,6 +127,8 @@ function Sums({ sum }: { sum: NonNullable<CartAnswer['sum']> }) {
             t.shipping,
             sum.shipping === null ? (
               <span className="text-quiet">{t.shippingUnknown}</span>
+            ) : Number(sum.shipping) === 0 ? (
+              shop.deliveryFree
             ) : (
               <Price amount={sum.shipping} tone="ink" />
             ),

@@ -50,7 +50,8 @@ export function OrderReviews({ order }: { order: AnyOrder }) {
             className="grid gap-2 rounded-card border border-line bg-surface p-4"
           >
             <p className="text-sm font-medium">
-              {line.name} · <span className="font-normal text-quiet">{line.option}</span>
+              {line.name} ·{' '}
+              <span className="font-normal text-quiet">{line.option.toUpperCase()}</span>
             </p>
             <OneLine order={order} line={line} onDone={() => void refetch()} />
           </li>
