@@ -120,7 +120,7 @@ for (const [name, size] of [
       await page.getByRole('button', { name: webhooks.done }).click()
       const card = page.locator('section', { hasText: url })
       await card.getByRole('button', { name: webhooks.test }).click()
-      await expect(page.getByText(webhooks.testSent)).toBeVisible()
+      await expect(page.getByRole('status')).toHaveText(webhooks.testSent)
       await card.getByRole('button', { name: webhooks.messages }).click()
       await expect(page.getByRole('dialog').getByText('ping', { exact: true })).toBeVisible()
       await expectAccessible(page, 'what an endpoint was sent')
