@@ -6,7 +6,7 @@ import { syllables } from './pinyin.ts'
 import { inName, type Way } from './searchWays.ts'
 import { NAME_MARK, SOUND_MARK, wordsInRun } from './searchTerms.ts'
 import type { Unit } from './searchUnits.ts'
-import { loadSynonyms } from './synonyms.ts'
+import { HANGUL, lettersOfHangul, loadSynonyms } from './synonyms.ts'
 
 const MAX_CORRECTIONS = 4
 /** Each is compared with every known word. */
@@ -17,7 +17,7 @@ const SHORTEST_SOUND = 5
 const LONGEST_SHORT_WORD = 6
 const TWO_ERRORS_FROM_LENGTH = 8
 const A = 97
-/** Letters of Hangul, of which a syllable has two or three; shorter words are too similar to others. */
+/** Letters, not syllables: shorter words are too similar to others. */
 const SHORTEST_HANGUL = 5
 /** Words whose letters are kept: those of the dictionary, and some of the catalogue. */
 const MAX_KEPT = 20_000
@@ -239,14 +239,12 @@ async function ofRun(
 
 /** The known Korean words nearest to one that is not known: 헤드폰 for 헤드혼. */
 function alikeInHangul(text: string): string[] {
-  const letters = text.normalize('NFD')
-  const { byWord } = loadSynonyms()
-  if (!/^\p{Script=Hangul}+$/u.test(text) || letters.length < SHORTEST_HANGUL || byWord.has(text))
-    return []
+  const letters = lettersOfHangul(text)
+  const { byWord, hangul } = loadSynonyms()
+  if (!HANGUL.test(text) || letters.length < SHORTEST_HANGUL || byWord.has(text)) return []
   const limit = letters.length >= TWO_ERRORS_FROM_LENGTH ? 2 : 1
-  const near = [...byWord.keys()]
-    .filter((word) => /^\p{Script=Hangul}+$/u.test(word))
-    .map((word) => ({ word, distance: editDistance(word.normalize('NFD'), letters, limit) }))
+  const near = hangul
+    .map((one) => ({ word: one.word, distance: editDistance(one.letters, letters, limit) }))
     .filter(({ distance }) => distance <= limit)
   const fewest = Math.min(...near.map(({ distance }) => distance))
   return near.filter(({ distance }) => distance === fewest).map(({ word }) => word)

@@ -99,7 +99,7 @@ test('held stock is released or taken, once', async () => {
 const takeUnheld = (pieces: Pieces): Promise<boolean> =>
   inTransaction(ctx, async (tx) => (await sql`${takingUnheld(pieces)}`.execute(tx.db)).rowCount > 0)
 
-test('an order paid at once takes only stock that nobody holds', async () => {
+test('an order paid at once takes only stock that is not held', async () => {
   const {
     options: [option],
   } = await product(3)

@@ -29,10 +29,16 @@ type Synonyms = {
   readonly latin: readonly string[]
   /** Latin words that phrases are made of: frying, of frying pan. */
   readonly latinParts: ReadonlySet<string>
+  /** Korean words and their letters, for typing errors. */
+  readonly hangul: readonly { readonly word: string; readonly letters: string }[]
 }
 
 const FOLDER = new URL('./synonyms/', import.meta.url)
 const SHORTEST_INITIALS = 2
+export const HANGUL = /^\p{Script=Hangul}+$/u
+
+/** A syllable is written as the two or three letters that it is made of. */
+export const lettersOfHangul = (word: string): string => word.normalize('NFD')
 
 const listed = (text: string): string[] =>
   text
@@ -127,6 +133,9 @@ export function loadSynonyms(): Synonyms {
     spelled,
     latin: [...new Set(latin)],
     latinParts: new Set([...byWord.keys()].flatMap((word) => word.match(/\b[a-z]{4,}\b/g) ?? [])),
+    hangul: [...byWord.keys()]
+      .filter((word) => HANGUL.test(word))
+      .map((word) => ({ word, letters: lettersOfHangul(word) })),
   }
   return synonyms
 }

@@ -38,7 +38,7 @@ async function buyAll(run: Omit<KeyBuyers, 'buyers'>, buyers: KeyBuyers['buyers'
   return killed
 }
 
-test(`${KEYS} keys and ${BUYERS} buyers at once: each key is sold once, whoever is killed, and the others keep their money`, async () => {
+test(`${KEYS} keys and ${BUYERS} buyers at once, some killed: each key is sold once, and buyers without one keep their money`, async () => {
   const shop = await createTestShop()
   try {
     const { db } = shop.database
