@@ -8,6 +8,8 @@ import { slowdownHere } from './slowdown.ts'
 const FRAME_MS = 16
 /** The first round still loads the scripts of sheets. */
 const ROUNDS = 3
+/** How long the finger of a tap rests on the glass. */
+const PRESS_MS = 80
 /** So that one interaction's work ends before the next begins. */
 const QUIET_MS = 300
 /** A report that comes later than this is lost with its document. */
@@ -22,6 +24,8 @@ type Timing = {
   workMs: number
 }
 export type Interaction = Omit<Timing, 'atMs'> & { name: string }
+/** What one visit's taps and keys took. */
+export type Visit = { readonly journey: string; readonly interactions: readonly Interaction[] }
 
 function keepTimings(): void {
   const kept: Timing[] = []
@@ -52,7 +56,7 @@ const timingsOf = (page: Page): Promise<Timing[]> =>
 class Fingers {
   readonly page: Page
   private readonly session: CDPSession
-  private readonly finished: Interaction[] = []
+  private finished: Interaction[] = []
   /** What was touched in this document, and when. */
   private begun: { name: string; atMs: number }[] = []
 
@@ -84,9 +88,12 @@ class Fingers {
     this.begun = []
   }
 
+  /** Since it was asked last. */
   async done(): Promise<readonly Interaction[]> {
     await this.collect()
-    return this.finished
+    const finished = this.finished
+    this.finished = []
+    return finished
   }
 
   async open(path: string): Promise<void> {
@@ -113,6 +120,7 @@ class Fingers {
       type: 'touchStart',
       touchPoints: [point],
     })
+    await this.page.waitForTimeout(PRESS_MS)
     await this.session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await this.page.waitForTimeout(QUIET_MS)
   }
@@ -200,7 +208,7 @@ async function showWholeScreen(session: CDPSession): Promise<void> {
   await session.send('Browser.setWindowBounds', { windowId, bounds: { width: 800, height: 1_200 } })
 }
 
-export async function measureInteractions(baseURL: string): Promise<readonly Interaction[]> {
+export async function measureInteractions(baseURL: string): Promise<readonly Visit[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS })
   try {
     const context = await browser.newContext({
@@ -216,6 +224,7 @@ export async function measureInteractions(baseURL: string): Promise<readonly Int
     const session = await context.newCDPSession(page)
     await showWholeScreen(session)
     const fingers = new Fingers(page, session)
+    const visits: Visit[] = []
     for (let round = 0; round < ROUNDS; round++) {
       for (const journey of [home, search, buy, cart]) {
         await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
@@ -225,9 +234,10 @@ export async function measureInteractions(baseURL: string): Promise<readonly Int
         )
         await session.send('Emulation.setCPUThrottlingRate', { rate })
         await journey(fingers)
+        visits.push({ journey: journey.name, interactions: await fingers.done() })
       }
     }
-    return await fingers.done()
+    return visits
   } finally {
     await browser.close()
   }
