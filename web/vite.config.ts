@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callPaths, isOfficePath } from './callPaths.ts'
+import { hoistedImports } from './hoistedImports.ts'
 import { smallerParts } from './smallerParts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,6 +38,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // In development one server answers for the office, too.
     callPaths((path) => command !== 'build' || !isOfficePath(path)),
     smallerParts,
+    ...(isSsrBuild ? [] : [hoistedImports]),
     react(),
     tailwindcss(),
   ],

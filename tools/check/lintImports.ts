@@ -171,9 +171,14 @@ export const RULES: readonly Rule[] = [
     to: ['web/shop', ...PAGES],
     packages: [...PAGE_PACKAGES, 'node:'],
   },
-  { from: 'web/vite.config.ts', to: ['web/callPaths.ts', 'web/smallerParts.ts'], packages: ['*'] },
+  {
+    from: 'web/vite.config.ts',
+    to: ['web/callPaths.ts', 'web/hoistedImports.ts', 'web/smallerParts.ts'],
+    packages: ['*'],
+  },
   { from: 'web/callPaths.ts', to: ['api/paths.ts'], packages: ['node:', 'vite'] },
   { from: 'web/smallerParts.ts', to: [], packages: ['vite'] },
+  { from: 'web/hoistedImports.ts', to: [], packages: ['node:', 'vite'] },
 
   {
     from: 'server/platform/config.ts',

@@ -11,3 +11,8 @@ export const textFiles = (areas: readonly Area[], locale: Locale): string[] =>
 export const { textsNow, loadTexts, forgetFailedTexts } = textLoader<Areas>((locale) =>
   languages[`../../i18n/${locale}/areas.ts`]?.(),
 )
+
+/** Asks for what is shown soon, beside the code that shows it: each area that a screen waits for is a way to the shop. */
+export function preloadTexts(areas: readonly Area[], locale: Locale): void {
+  for (const area of areas) void loadTexts(area, locale)
+}

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../../basics/locales.ts'
-import { forgetFailedTexts, loadTexts } from '../load/loadTexts.ts'
+import { forgetFailedTexts, loadTexts, preloadTexts } from '../load/loadTexts.ts'
 import { useAnnounceHydrated } from '../client/hydrated.ts'
 import { useWaiting } from './history/useWaiting.ts'
 import { chosenLocale, keepLocale, refreshAnnouncements } from '../client/locale.ts'
@@ -17,7 +17,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ToastHost } from '../ui/Toast.tsx'
-import { LocaleProvider, ShopNameProvider, useTexts } from '../ui/texts.tsx'
+import { LocaleProvider, ShopNameProvider, useLocale, useTexts } from '../ui/texts.tsx'
 import { Boundary } from './Boundary.tsx'
 import { useUnread } from './message/useUnread.ts'
 import { Footer } from './legal/LegalLinks.tsx'
@@ -108,6 +108,7 @@ function Shell({ demo }: { demo: boolean }) {
   const query = useQueryParameters()
   const route = routeOf(path, demo)
   const Screen = route?.screen ?? missingScreen
+  preloadTexts(route?.areas ?? [], useLocale())
   useTopOnNavigation(`${path}?${new URLSearchParams(query)}`, path)
   return (
     <>

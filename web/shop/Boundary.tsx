@@ -8,7 +8,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useTexts } from '../ui/texts.tsx'
 
-type Props = { children: ReactNode; fallback: ReactNode }
+/** Without a fallback, what it holds waits in the place around it. */
+type Props = { children: ReactNode; fallback?: ReactNode }
 type State = { failure: unknown; tries: number }
 
 /** Contains a failure to load or render, so that the rest of the page stays. */
@@ -30,9 +31,18 @@ export class Boundary extends Component<Props, State> {
   override render() {
     const { failure } = this.state
     if (failure) return <Failure failure={failure} onRetry={this.retry} />
-    return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
+    const { children, fallback } = this.props
+    return fallback === undefined ? children : <Suspense fallback={fallback}>{children}</Suspense>
   }
 }
+
+/**
+ * Where a sheet opens: in the page from the start, so that a transition shows the sheet as soon as it is there. A place
+ * that came with its sheet would first be shown empty, and React draws what follows 300 ms later.
+ */
+export const Place = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={null}>{children}</Suspense>
+)
 
 function Failure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const t = useTexts('shop')

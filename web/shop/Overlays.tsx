@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { chunk } from '../client/chunk.ts'
 import { closeOverlay, useOverlay, type Overlay } from '../client/router.tsx'
-import { Boundary } from './Boundary.tsx'
+import { Boundary, Place } from './Boundary.tsx'
+import { preloadTexts } from '../load/loadTexts.ts'
+import { useLocale } from '../ui/texts.tsx'
 import type { LoginOverlay } from './parts/openLogin.ts'
+import { SHEET_AREAS } from './parts/sheetAreas.ts'
 import type {
   AnnouncementOverlay,
   ItemOverlay,
@@ -39,6 +42,13 @@ function useLast<O extends Overlay>(overlay: O | undefined): O | undefined {
   return overlay ?? last
 }
 
+function useSheetTexts(...opened: readonly (ItemOverlay | OrderOverlay | undefined)[]): void {
+  preloadTexts(
+    opened.flatMap((one) => (one ? SHEET_AREAS[one.kind] : [])),
+    useLocale(),
+  )
+}
+
 const closeItem = () => closeOverlay('item')
 const closeAnnouncement = () => closeOverlay('announcement')
 const closeOrder = () => closeOverlay('order')
@@ -65,47 +75,62 @@ export function Overlays() {
   const wallet = useOverlay<WalletOverlay>('wallet')
   const login = useOverlay<LoginOverlay>('login')
   const setting = useOverlay<SettingOverlay>('setting')
+  useSheetTexts(item, order)
   return (
     <>
-      {lastItem && (
-        <Boundary key={lastItem.id} fallback={null}>
-          <ItemSheet open={item !== undefined} overlay={lastItem} onClose={closeItem} />
-        </Boundary>
-      )}
-      {lastAnnouncement && (
-        <Boundary fallback={null}>
-          <AnnouncementSheet
-            open={announcement !== undefined}
-            id={lastAnnouncement.id}
-            onClose={closeAnnouncement}
-          />
-        </Boundary>
-      )}
-      {order && (
-        <Boundary key={order.draft.requestKey} fallback={null}>
-          <OrderSheet draft={order.draft} onClose={closeOrder} />
-        </Boundary>
-      )}
-      {search && (
-        <Boundary fallback={null}>
-          <SearchPanel overlay={search} onClose={closeSearch} />
-        </Boundary>
-      )}
-      {wallet && (
-        <Boundary fallback={null}>
-          <WalletSheet onClose={closeWallet} />
-        </Boundary>
-      )}
-      {setting && (
-        <Boundary fallback={null}>
-          <SettingSheets overlay={setting} />
-        </Boundary>
-      )}
-      {login && (
-        <Boundary fallback={null}>
-          <EntrySheet open overlay={login} onClose={closeLogin} />
-        </Boundary>
-      )}
+      <Place>
+        {lastItem && (
+          <Boundary key={lastItem.id}>
+            <ItemSheet open={item !== undefined} overlay={lastItem} onClose={closeItem} />
+          </Boundary>
+        )}
+      </Place>
+      <Place>
+        {lastAnnouncement && (
+          <Boundary>
+            <AnnouncementSheet
+              open={announcement !== undefined}
+              id={lastAnnouncement.id}
+              onClose={closeAnnouncement}
+            />
+          </Boundary>
+        )}
+      </Place>
+      <Place>
+        {order && (
+          <Boundary key={order.draft.requestKey}>
+            <OrderSheet draft={order.draft} onClose={closeOrder} />
+          </Boundary>
+        )}
+      </Place>
+      <Place>
+        {search && (
+          <Boundary>
+            <SearchPanel overlay={search} onClose={closeSearch} />
+          </Boundary>
+        )}
+      </Place>
+      <Place>
+        {wallet && (
+          <Boundary>
+            <WalletSheet onClose={closeWallet} />
+          </Boundary>
+        )}
+      </Place>
+      <Place>
+        {setting && (
+          <Boundary>
+            <SettingSheets overlay={setting} />
+          </Boundary>
+        )}
+      </Place>
+      <Place>
+        {login && (
+          <Boundary>
+            <EntrySheet open overlay={login} onClose={closeLogin} />
+          </Boundary>
+        )}
+      </Place>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react'
 import type { CallResult } from '../../api/calls.ts'
+import type { Locale } from '../../basics/locales.ts'
 import { Link, openOverlay } from '../client/router.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { Price } from '../ui/Price.tsx'
-import { useTexts } from '../ui/texts.tsx'
+import { useLocale, useTexts } from '../ui/texts.tsx'
 import type { ItemOverlay } from './overlayKinds.ts'
 import { itemPath } from './paths.ts'
 import { picturesOf } from './pictures.ts'
@@ -28,7 +29,7 @@ type Props = {
   /** Always a page of its own, never a sheet over this one. */
   isPage?: boolean
   /** Fetches what opening it needs. */
-  preload?: () => void
+  preload?: (locale: Locale) => void
 }
 
 /** A product in a list. */
@@ -41,6 +42,7 @@ export function ProductCard({
   preload,
 }: Props) {
   const t = useTexts('shop')
+  const locale = useLocale()
   const open = (event: MouseEvent) => {
     if (isPage || isWide()) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -52,7 +54,7 @@ export function ProductCard({
       <Link
         href={itemPath(product.id)}
         onClick={open}
-        onPointerDown={preload}
+        onPointerDown={preload && (() => preload(locale))}
         className="group block rounded-card"
       >
         <div className="relative overflow-hidden rounded-card">

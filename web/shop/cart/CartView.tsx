@@ -1,10 +1,11 @@
 import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useDelivery } from '../parts/useDelivery.ts'
 import type { DraftLine } from '../parts/orderDraft.ts'
+import { preloadOrder } from '../parts/preloadOrder.ts'
 import { CartDelivery } from './CartDelivery.tsx'
 import { CartLineCard, RestLine } from './CartLineCard.tsx'
 import { changeLine, type CartEntry } from './cartStore.ts'
@@ -162,6 +163,7 @@ function CheckoutBar({
   onCheckOut: () => void
 }) {
   const t = useTexts('cart')
+  const locale = useLocale()
   const isAll = rows.length > 0 && rows.every(({ entry }) => !entry.off)
   const chooseAll = (isOff: boolean) => {
     for (const { entry } of rows) changeLine(entry.optionId, { isOff })
@@ -198,6 +200,7 @@ function CheckoutBar({
           className="grow max-[22.5rem]:w-full"
           busy={!isCurrent && lines.length > 0}
           disabled={lines.length === 0 || isTooMuch}
+          onPointerDown={() => preloadOrder(locale)}
           onClick={onCheckOut}
         >
           {t.checkout({ count: lines.length })}

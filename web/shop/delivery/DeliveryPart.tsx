@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import { useCall } from '../../client/queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { countryName } from '../parts/countryName.ts'
 import { useIsLive } from '../parts/LocalTime.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import type { DeliveryView } from './deliveryView.ts'
@@ -67,11 +67,6 @@ function Waiting({ order, view }: { order: AnyOrder; view: DeliveryView }) {
     return <p className="text-sm text-quiet">{view.receiver ? t.afterPay : t.afterPayDigital}</p>
   if (order.status !== 'paid' || view.parcels.length > 0 || view.keys.length > 0) return null
   return <p className="text-sm text-quiet">{view.receiver ? t.toShip : t.toSend}</p>
-}
-
-function countryName(code: string, locale: Locale): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames([LANGUAGES[locale].htmlLang], { type: 'region' }).of(code) ?? code
 }
 
 function Receiver({ receiver }: { receiver: NonNullable<DeliveryView['receiver']> }) {

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { LANGUAGES } from '../../../basics/locales.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useAround } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { countryName } from '../parts/countryName.ts'
 import { AREAS, codeOf } from './areas.ts'
 
 const AREA_BOX =
@@ -60,10 +60,6 @@ function AreaSelect({ defaultCountry, onCountry }: Pick<Props, 'defaultCountry' 
   // Country names come from the browser and may differ from the server's.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
-  const names = useMemo(
-    () => new Intl.DisplayNames([LANGUAGES[locale].htmlLang], { type: 'region' }),
-    [locale],
-  )
   const shown = alive ? AREAS : AREAS.filter((area) => area.country === country)
   return (
     <span className={AREA_BOX}>
@@ -84,7 +80,7 @@ function AreaSelect({ defaultCountry, onCountry }: Pick<Props, 'defaultCountry' 
       >
         {shown.map((area) => (
           <option key={area.country} value={area.country}>
-            {alive ? `+${area.code} ${names.of(area.country) ?? area.country}` : `+${area.code}`}
+            {alive ? `+${area.code} ${countryName(area.country, locale)}` : `+${area.code}`}
           </option>
         ))}
       </select>

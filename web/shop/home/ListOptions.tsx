@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { chunk } from '../../client/chunk.ts'
 import { Link, type Query } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { Boundary } from '../Boundary.tsx'
+import { Boundary, Place } from '../Boundary.tsx'
 import { homePath } from '../paths.ts'
 
 const FilterSheet = chunk('web/shop/home/FilterSheet.tsx', () => import('./FilterSheet.tsx'))
@@ -45,18 +45,20 @@ export function ListOptions({ query }: { query: Query }) {
       ))}
       <button
         type="button"
-        onClick={() => setOpen(true)}
+        onClick={() => startTransition(() => setOpen(true))}
         aria-haspopup="dialog"
         className={classes(CHOICE, 'ml-auto', narrowed.length > 0 && 'font-semibold text-accent')}
       >
         {t.filter}
         {narrowed.length > 0 && ` ${narrowed.length}`}
       </button>
-      {isOpen && (
-        <Boundary fallback={null}>
-          <FilterSheet query={query} onClose={() => setOpen(false)} />
-        </Boundary>
-      )}
+      <Place>
+        {isOpen && (
+          <Boundary>
+            <FilterSheet query={query} onClose={() => setOpen(false)} />
+          </Boundary>
+        )}
+      </Place>
     </nav>
   )
 }

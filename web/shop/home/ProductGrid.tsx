@@ -1,13 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Locale } from '../../../basics/locales.ts'
 import { useCall } from '../../client/queries.ts'
 import { Link, type Query } from '../../client/router.tsx'
 import { buttonClass, Button } from '../../ui/Button.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { preloadTexts } from '../../load/loadTexts.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { bestInput, productsInput } from '../loads.ts'
+import { SHEET_AREAS } from '../parts/sheetAreas.ts'
 import { itemSheet } from '../Overlays.tsx'
 import { ProductCard } from '../ProductCard.tsx'
 import { homePath } from '../paths.ts'
@@ -21,14 +24,20 @@ const keptPages = new Map<string, number>()
 const NEAR = 10
 /** How far before the end the next page is fetched. */
 const AHEAD = '1200px'
-const preload = (): void => void itemSheet.preload()
+/** Fetches what opening a product needs. */
+function preload(locale: Locale): void {
+  void itemSheet.preload()
+  preloadTexts(SHEET_AREAS.item, locale)
+}
 
 /** Scrolling suggests that a product will be opened. */
 function usePreload(): void {
+  const locale = useLocale()
   useEffect(() => {
-    addEventListener('scroll', preload, { once: true, passive: true })
-    return () => removeEventListener('scroll', preload)
-  }, [])
+    const scrolled = () => preload(locale)
+    addEventListener('scroll', scrolled, { once: true, passive: true })
+    return () => removeEventListener('scroll', scrolled)
+  }, [locale])
 }
 
 export function ProductGrid({ query, filtered }: { query: Query; filtered: boolean }) {

@@ -3,11 +3,11 @@ import { Link } from '../../client/router.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { cartPath } from '../paths.ts'
 import { isWide } from '../wide.ts'
 import { FavouriteButton } from '../saved/FavouriteButton.tsx'
-import { preloadOrder } from './openOrder.ts'
+import { preloadOrder } from '../parts/preloadOrder.ts'
 import { ServiceLink } from './ServiceLink.tsx'
 import type { Buying } from './useBuying.ts'
 import type { ItemForm } from './useItem.ts'
@@ -28,6 +28,7 @@ export function BuyBar({
   inSheet = false,
 }: Props & { productId: number; inSheet?: boolean }) {
   const t = useTexts('shop')
+  const locale = useLocale()
   const hasBox = isBoxShown(buying)
   return (
     <div className="grid gap-2">
@@ -49,7 +50,7 @@ export function BuyBar({
                 look="main"
                 disabled={!form.ready}
                 busy={buying.isOpening}
-                onPointerDown={form.isDeliveryKnown ? () => void preloadOrder() : undefined}
+                onPointerDown={form.isDeliveryKnown ? () => preloadOrder(locale) : undefined}
                 onClick={buying.orderKnown}
                 className={SIDE}
               >

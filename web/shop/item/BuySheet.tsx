@@ -1,11 +1,13 @@
+import { useEffect } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
 import type { BuyIntent } from '../overlayKinds.ts'
 import { picturesOf } from '../pictures.ts'
 import { DeliveryChoice, OptionFields } from './ItemFields.tsx'
 import { closePart } from './itemPart.ts'
+import { preloadOrder } from '../parts/preloadOrder.ts'
 import { ItemPrice } from './ItemPrice.tsx'
 import type { Buying } from './useBuying.ts'
 import type { ItemCalls, ItemForm } from './useItem.ts'
@@ -16,6 +18,10 @@ type Props = { calls: ItemCalls; form: ItemForm; buying: Buying; intent: BuyInte
 /** Options with picture, price and stock; the address is asked when ordering now. */
 export function BuySheet({ calls, form, buying, intent }: Props) {
   const t = useTexts('item')
+  const locale = useLocale()
+  useEffect(() => {
+    if (intent === 'order') preloadOrder(locale)
+  }, [intent, locale])
   return (
     <Sheet
       open

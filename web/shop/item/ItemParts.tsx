@@ -1,5 +1,5 @@
 import { chunk } from '../../client/chunk.ts'
-import { Boundary } from '../Boundary.tsx'
+import { Boundary, Place } from '../Boundary.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { BuySheet } from './BuySheet.tsx'
 import { useItemPart } from './itemPart.ts'
@@ -20,7 +20,13 @@ const ShareSheet = chunk<{ product: CallResult<'readProduct'>; isLowest: boolean
 type Props = { calls: ItemCalls; form: ItemForm; buying: Buying }
 
 /** What lies over a product. Each is an entry of the history, so that "back" closes it alone. */
-export function ItemParts({ calls, form, buying }: Props) {
+export const ItemParts = (props: Props) => (
+  <Place>
+    <Part {...props} />
+  </Place>
+)
+
+function Part({ calls, form, buying }: Props) {
   const open = useItemPart()
   const product = calls.product.data
   if (!open || !product) return null
@@ -29,7 +35,7 @@ export function ItemParts({ calls, form, buying }: Props) {
   if (open.part === 'services') return <ServiceSheet form={form} />
   const prices = new Set(calls.options.data?.records.map(({ lpAmount }) => lpAmount))
   return (
-    <Boundary fallback={null}>
+    <Boundary>
       {open.part === 'share' ? (
         <ShareSheet product={product} isLowest={prices.size > 1} />
       ) : (

@@ -1,17 +1,15 @@
 import { startTransition } from 'react'
 import { isAnyOverlayOpen, openOverlay } from '../../client/router.tsx'
-import { preloadChunk } from '../../client/chunk.ts'
 import type { OrderOverlay } from '../overlayKinds.ts'
 import type { OrderDraft } from '../parts/orderDraft.ts'
+import { loadOrder } from '../parts/preloadOrder.ts'
 
 /** From the closing of a product's sheet, or of its options, to the order sheet (rules: screens#timings). */
 const ORDER_DELAY_MS = 500
 
-export const preloadOrder = (): Promise<unknown> => preloadChunk('web/shop/order/OrderSheet.tsx')
-
 /** `closes`: another sheet closes before; where none does there is nothing to wait for but a script. */
 export function openOrderSoon(draft: OrderDraft, closes: boolean, opened: () => void): void {
-  const loaded = preloadOrder()
+  const loaded = loadOrder()
   const asked = location.href
   const open = () =>
     startTransition(() => {

@@ -1,10 +1,10 @@
-import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { countryName } from '../parts/countryName.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { sumRows } from '../parts/sumRows.tsx'
 import { DraftOptions } from './DraftOptions.tsx'
@@ -21,12 +21,6 @@ type Props = {
   /** Asks for options, number and delivery again; the cart has a screen for that. */
   onChange?: (() => void) | undefined
 }
-
-/** A country's name where its code is one; what staff typed stands for itself. */
-const countryName = (code: string, locale: Locale): string =>
-  /^[A-Z]{2}$/.test(code)
-    ? (new Intl.DisplayNames([LANGUAGES[locale].htmlLang], { type: 'region' }).of(code) ?? code)
-    : code
 
 /** What is about to be ordered, where it goes, and what its total is made of. */
 export function DraftFacts({ draft, price, onChange }: Props) {

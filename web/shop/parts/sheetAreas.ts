@@ -1,0 +1,5 @@
+/** The texts that a sheet shows when it opens, beside those of every screen. */
+export const SHEET_AREAS = {
+  item: ['item'],
+  order: ['pay', 'limit', 'balance', 'errors'],
+} as const
