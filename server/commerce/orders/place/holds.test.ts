@@ -188,6 +188,20 @@ describe('an order without a hold', () => {
   })
 })
 
+test('orders placed at once from one network address are not more than 60 a minute', async () => {
+  const [option, from] = [await newOption(1_000), address()]
+  const place = (count: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => order(stranger(from), option)))
+  const isPlaced = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled'
+  expect((await place(59)).filter(isPlaced)).toHaveLength(59)
+  const last = await place(20)
+  expect(last.filter(isPlaced)).toHaveLength(1)
+  for (const one of last)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ name: 'tooManyRequests' })
+  money.pass(60_001)
+  expect((await place(80)).filter(isPlaced)).toHaveLength(60)
+})
+
 test.each([
   ['client_hash', 'shop_order_held_by_client'],
   ['device_hash', 'shop_order_held_by_device'],

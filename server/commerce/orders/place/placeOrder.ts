@@ -1,6 +1,6 @@
 import { HOLD_MS } from '../../../../basics/orderHold.ts'
 import { emitting, eventOf } from '../../../platform/events/emit.ts'
-import { col } from '../../../platform/db/columns.ts'
+import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { CoverByLimit } from '../../../money/spendLimits/coverByLimit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
@@ -270,20 +270,23 @@ async function openOrder(
 
 const WAS_PLACED = sql`exists (select from placed)`
 
-/** True when the order may hold its stock. */
-async function insertOrder(
+const Inserted = {
+  has_slot: col.bool,
+  recent: col.bigint,
+  written: col.bool,
+  may_hold: col.bool,
+}
+
+/** `most`: new orders a minute from the network address. */
+async function insertBelow(
   ctx: PlaceOrderContext & TransactionContext,
+  most: number,
   order: OrderRow,
   input: PlaceOrderInput,
   lines: readonly OrderLine[],
-): Promise<boolean> {
+): Promise<RowOf<typeof Inserted>> {
   const minuteAgo = new Date(order.created_at.getTime() - 60_000)
-  const { rows } = await sql.named({
-    has_slot: col.bool,
-    recent: col.bigint,
-    written: col.bool,
-    may_hold: col.bool,
-  })`
+  const { rows } = await sql.named(Inserted)`
     with limits as (
       select ${freeSlot(
         MAX_OPEN_PER_DEVICE,
@@ -316,7 +319,7 @@ async function insertOrder(
           ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
       from limits where free_slot is not null
         and (free_account_slot is not null or ${order.account_id}::bigint is null)
-        and recent < ${MAX_NEW_PER_MINUTE}
+        and recent < ${most}
       on conflict (id) do nothing returning id
     ), line as (
       ${insertingLines(order.id, lines, WAS_PLACED)}
@@ -330,7 +333,33 @@ async function insertOrder(
     ) select free_slot is not null
       and (free_account_slot is not null or ${order.account_id}::bigint is null) as has_slot, recent,
       exists (select from placed) as written, may_hold from limits`.execute(ctx.db)
-  const { has_slot, recent, written, may_hold } = rows[0]!
+  return rows[0]!
+}
+
+/** Counted without a lock; far enough from the limit that no simultaneous orders pass it. */
+const UNLOCKED_PER_MINUTE = MAX_NEW_PER_MINUTE / 2
+
+/** Until the transaction ends, no other order of the network address is counted near the limit. */
+const lockClient = (ctx: TransactionContext, { client_hash }: OrderRow): Promise<unknown> =>
+  // The key of the database's function `may_hold`.
+  sql`select pg_advisory_xact_lock(hashtextextended(${client_hash.toString('hex')}, 70))`.execute(
+    ctx.db,
+  )
+
+/** True when the order may hold its stock. */
+async function insertOrder(
+  ctx: PlaceOrderContext & TransactionContext,
+  ...placed: [OrderRow, PlaceOrderInput, readonly OrderLine[]]
+): Promise<boolean> {
+  let inserted = await insertBelow(ctx, UNLOCKED_PER_MINUTE, ...placed)
+  if (
+    inserted.recent >= BigInt(UNLOCKED_PER_MINUTE) &&
+    inserted.recent < BigInt(MAX_NEW_PER_MINUTE)
+  ) {
+    await lockClient(ctx, placed[0])
+    inserted = await insertBelow(ctx, MAX_NEW_PER_MINUTE, ...placed)
+  }
+  const { has_slot, recent, written, may_hold } = inserted
   if (written) return may_hold
   if (!has_slot) refuse('purchaseLimited')
   if (recent >= BigInt(MAX_NEW_PER_MINUTE)) refuse('tooManyRequests')
