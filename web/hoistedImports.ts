@@ -12,9 +12,9 @@ function withImports(files: readonly string[], chunks: Chunks): Set<string> {
 }
 
 /**
- * A part that is loaded later names all files that it needs, not only those that it imports itself: a browser that
- * found them one after the other would go to the shop four times for the order sheet (decisions/100). Last, so that
- * nothing runs earlier than it would.
+ * A part that is loaded later imports all files that it needs, also those that its imports need: finding them one after
+ * the other took four round trips for the order sheet (decisions/100). They come last, so that the order in which files
+ * run stays.
  */
 export const hoistedImports: Plugin = {
   name: 'hoisted-imports',

@@ -31,6 +31,17 @@ test('a missing part stays missing until it is asked for again', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+test('a part that could not be fetched ahead is asked for again when it is needed', async () => {
+  const load = vi
+    .fn<() => Promise<{ default: typeof Part }>>()
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockResolvedValue({ default: Part })
+  const part = chunk('part.tsx', load)
+  part.fetchAhead()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(await part.preload()).toBe(Part)
+})
+
 test('a failure that nobody waits for stops no process', async () => {
   const unheard = vi.fn()
   process.on('unhandledRejection', unheard)

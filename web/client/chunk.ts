@@ -4,14 +4,17 @@ import { arriving } from '../load/chunkFailure.ts'
 export type Chunk<P> = ComponentType<P> & {
   readonly source: string
   preload(): Promise<unknown>
+  /** For what may be opened soon. A failure is forgotten: what opens it asks again. */
+  fetchAhead(): void
 }
 
 const forgetters = new Set<() => void>()
-const preloads = new Map<string, () => Promise<unknown>>()
+const chunks = new Map<string, Pick<Chunk<never>, 'preload' | 'fetchAhead'>>()
 
 /** For code that must not import the chunk. */
 export const preloadChunk = (source: string): Promise<unknown> =>
-  preloads.get(source)?.() ?? Promise.resolve()
+  chunks.get(source)?.preload() ?? Promise.resolve()
+export const fetchChunkAhead = (source: string): void => chunks.get(source)?.fetchAhead()
 
 export function forgetFailedChunks(): void {
   for (const forget of forgetters) forget()
@@ -26,23 +29,33 @@ export function chunk<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): Chunk<P> {
   let loading: Loading<ComponentType<P>> | undefined
-  const preload = (): Promise<ComponentType<P>> => {
+  /** Then a failure is kept, which React asks for again. */
+  let isAwaited = false
+  const keep = (): Promise<ComponentType<P>> => {
     if (loading) return loading
     const made: Loading<ComponentType<P>> = arriving(load, source).then((module) => module.default)
     made.then(
       (value) => void Object.assign(made, { status: 'fulfilled', value }),
       // A derived promise's rejection would be unhandled.
-      (reason: unknown) => void Object.assign(made, { status: 'rejected', reason }),
+      (reason: unknown) => {
+        Object.assign(made, { status: 'rejected', reason })
+        if (!isAwaited) loading = undefined
+      },
     )
     loading = made
     return made
   }
+  const preload = () => {
+    isAwaited = true
+    return keep()
+  }
+  const fetchAhead = () => void keep()
   forgetters.add(() => {
     if (loading?.status === 'rejected') loading = undefined
   })
-  preloads.set(source, preload)
+  chunks.set(source, { preload, fetchAhead })
   function Loaded(props: P) {
     return createElement(use(preload()), props)
   }
-  return Object.assign(Loaded, { source, preload })
+  return Object.assign(Loaded, { source, preload, fetchAhead })
 }

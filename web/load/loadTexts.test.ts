@@ -37,6 +37,33 @@ test('texts that do not come say so like any part of the program, and can be ask
   expect(again).not.toBe(failed)
 })
 
+test('texts that are shown soon are asked for side by side', async () => {
+  const { textLoader } = await import('./textLoader.ts')
+  const never = () => new Promise<never>(() => {})
+  const [pay, limit] = [vi.fn(never), vi.fn(never)]
+  vi.useFakeTimers()
+  textLoader<{ pay: string; limit: string }>(() => ({ pay, limit })).preloadTexts(
+    ['pay', 'limit'],
+    'en',
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pay).toHaveBeenCalledOnce()
+  expect(limit).toHaveBeenCalledOnce()
+})
+
+test('texts that could not be fetched ahead are asked for again when they are shown', async () => {
+  const { textLoader } = await import('./textLoader.ts')
+  const pay = vi
+    .fn<() => Promise<{ default: string }>>()
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockResolvedValue({ default: 'texts' })
+  const { loadTexts, preloadTexts } = textLoader<{ pay: string }>(() => ({ pay }))
+  preloadTexts(['pay'], 'en')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(await loadTexts('pay', 'en')).toBe('texts')
+  expect(pay).toHaveBeenCalledTimes(2)
+})
+
 test('texts that take too long to load are told as late', async () => {
   vi.useFakeTimers()
   vi.doMock('../../i18n/jp/pay.ts', () => new Promise(() => {}))

@@ -8,11 +8,6 @@ const languages = import.meta.glob<LanguageTexts>('../../i18n/*/areas.ts', { imp
 export const textFiles = (areas: readonly Area[], locale: Locale): string[] =>
   ['areas', ...areas].map((name) => `i18n/${locale}/${name}.ts`)
 
-export const { textsNow, loadTexts, forgetFailedTexts } = textLoader<Areas>((locale) =>
-  languages[`../../i18n/${locale}/areas.ts`]?.(),
+export const { textsNow, loadTexts, preloadTexts, forgetFailedTexts } = textLoader<Areas>(
+  (locale) => languages[`../../i18n/${locale}/areas.ts`]?.(),
 )
-
-/** Asks for what is shown soon, beside the code that shows it: each area that a screen waits for is a way to the shop. */
-export function preloadTexts(areas: readonly Area[], locale: Locale): void {
-  for (const area of areas) void loadTexts(area, locale)
-}

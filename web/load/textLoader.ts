@@ -15,6 +15,8 @@ export function textLoader<Areas>(
   loadersOf: (locale: Locale) => Loaders<Areas> | Promise<Loaders<Areas>> | undefined,
 ) {
   const kept = new Map<string, Loading<Areas[keyof Areas]>>()
+  /** Keys of what was fetched ahead and is not shown yet. */
+  const ahead = new Set<string>()
   const keyOf = (area: keyof Areas, locale: Locale): string => `${locale}/${String(area)}`
 
   async function load<A extends keyof Areas>(
@@ -26,24 +28,45 @@ export function textLoader<Areas>(
     return loaders[area]()
   }
 
+  /** Always returns the same promise, as React requires. */
+  function keep<A extends keyof Areas>(area: A, locale: Locale): Promise<Areas[A]> {
+    const key = keyOf(area, locale)
+    let loading = kept.get(key)
+    if (!loading) {
+      loading = arriving(() => load(area, locale), key).then((module) => module.default)
+      const made = loading
+      made.then(
+        (texts) => void Object.assign(made, { status: 'fulfilled', value: texts }),
+        (reason: unknown) => {
+          Object.assign(made, { status: 'rejected', reason })
+          if (ahead.delete(key)) kept.delete(key)
+        },
+      )
+      kept.set(key, made)
+    }
+    return loading as Promise<Areas[A]>
+  }
+
   return {
     textsNow: <A extends keyof Areas>(area: A, locale: Locale): Areas[A] | undefined =>
       kept.get(keyOf(area, locale))?.value as Areas[A] | undefined,
 
-    /** Always returns the same promise, as React requires. */
     loadTexts<A extends keyof Areas>(area: A, locale: Locale): Promise<Areas[A]> {
-      const key = keyOf(area, locale)
-      let loading = kept.get(key)
-      if (!loading) {
-        loading = arriving(() => load(area, locale), key).then((module) => module.default)
-        const made = loading
-        made.then(
-          (texts) => void Object.assign(made, { status: 'fulfilled', value: texts }),
-          (reason: unknown) => void Object.assign(made, { status: 'rejected', reason }),
-        )
-        kept.set(key, made)
+      ahead.delete(keyOf(area, locale))
+      return keep(area, locale)
+    },
+
+    /**
+     * Fetches areas beside the code that shows them. A screen that asks for them one by one costs a round trip for
+     * each. A failure is forgotten: what shows them asks again.
+     */
+    preloadTexts(areas: readonly (keyof Areas)[], locale: Locale): void {
+      for (const area of areas) {
+        const key = keyOf(area, locale)
+        if (kept.has(key)) continue
+        ahead.add(key)
+        void keep(area, locale)
       }
-      return loading as Promise<Areas[A]>
     },
 
     forgetFailedTexts(): void {

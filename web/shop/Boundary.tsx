@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useTexts } from '../ui/texts.tsx'
 
-/** Without a fallback, what it holds waits in the place around it. */
+/** Without a fallback its content suspends the nearest boundary around it. */
 type Props = { children: ReactNode; fallback?: ReactNode }
 type State = { failure: unknown; tries: number }
 
@@ -37,10 +37,10 @@ export class Boundary extends Component<Props, State> {
 }
 
 /**
- * Where a sheet opens: in the page from the start, so that a transition shows the sheet as soon as it is there. A place
- * that came with its sheet would first be shown empty, and React draws what follows 300 ms later.
+ * Where a sheet opens, in the page from the start. A transition waits only within boundaries that are already shown; a
+ * new one would show its empty fallback first, which React keeps for 300 ms (decisions/100).
  */
-export const Place = ({ children }: { children: ReactNode }) => (
+export const SheetPlace = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={null}>{children}</Suspense>
 )
 

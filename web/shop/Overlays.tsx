@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chunk } from '../client/chunk.ts'
 import { closeOverlay, useOverlay, type Overlay } from '../client/router.tsx'
-import { Boundary, Place } from './Boundary.tsx'
+import { Boundary, SheetPlace } from './Boundary.tsx'
 import { preloadTexts } from '../load/loadTexts.ts'
 import { useLocale } from '../ui/texts.tsx'
 import type { LoginOverlay } from './parts/openLogin.ts'
@@ -78,14 +78,14 @@ export function Overlays() {
   useSheetTexts(item, order)
   return (
     <>
-      <Place>
+      <SheetPlace>
         {lastItem && (
           <Boundary key={lastItem.id}>
             <ItemSheet open={item !== undefined} overlay={lastItem} onClose={closeItem} />
           </Boundary>
         )}
-      </Place>
-      <Place>
+      </SheetPlace>
+      <SheetPlace>
         {lastAnnouncement && (
           <Boundary>
             <AnnouncementSheet
@@ -95,42 +95,42 @@ export function Overlays() {
             />
           </Boundary>
         )}
-      </Place>
-      <Place>
+      </SheetPlace>
+      <SheetPlace>
         {order && (
           <Boundary key={order.draft.requestKey}>
             <OrderSheet draft={order.draft} onClose={closeOrder} />
           </Boundary>
         )}
-      </Place>
-      <Place>
+      </SheetPlace>
+      <SheetPlace>
         {search && (
           <Boundary>
             <SearchPanel overlay={search} onClose={closeSearch} />
           </Boundary>
         )}
-      </Place>
-      <Place>
+      </SheetPlace>
+      <SheetPlace>
         {wallet && (
           <Boundary>
             <WalletSheet onClose={closeWallet} />
           </Boundary>
         )}
-      </Place>
-      <Place>
+      </SheetPlace>
+      <SheetPlace>
         {setting && (
           <Boundary>
             <SettingSheets overlay={setting} />
           </Boundary>
         )}
-      </Place>
-      <Place>
+      </SheetPlace>
+      <SheetPlace>
         {login && (
           <Boundary>
             <EntrySheet open overlay={login} onClose={closeLogin} />
           </Boundary>
         )}
-      </Place>
+      </SheetPlace>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Link, type Query } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { Boundary, Place } from '../Boundary.tsx'
+import { Boundary, SheetPlace } from '../Boundary.tsx'
 import { homePath } from '../paths.ts'
 
 const FilterSheet = chunk('web/shop/home/FilterSheet.tsx', () => import('./FilterSheet.tsx'))
@@ -52,13 +52,13 @@ export function ListOptions({ query }: { query: Query }) {
         {t.filter}
         {narrowed.length > 0 && ` ${narrowed.length}`}
       </button>
-      <Place>
+      <SheetPlace>
         {isOpen && (
           <Boundary>
             <FilterSheet query={query} onClose={() => setOpen(false)} />
           </Boundary>
         )}
-      </Place>
+      </SheetPlace>
     </nav>
   )
 }

@@ -26,7 +26,7 @@ const NEAR = 10
 const AHEAD = '1200px'
 /** Fetches what opening a product needs. */
 function preload(locale: Locale): void {
-  void itemSheet.preload()
+  itemSheet.fetchAhead()
   preloadTexts(SHEET_AREAS.item, locale)
 }
 

@@ -83,7 +83,7 @@ function Search({ name, category }: Props) {
         maxLength={100}
         enterKeyHint="search"
         aria-label={t.searchLabel}
-        onPointerDown={() => void searchPanel.preload()}
+        onPointerDown={searchPanel.fetchAhead}
         onClick={openPanel}
         onKeyDown={(event) => event.key === 'ArrowDown' && openPanel()}
         placeholder={t.searchPlaceholder}

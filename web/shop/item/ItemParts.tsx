@@ -1,5 +1,5 @@
 import { chunk } from '../../client/chunk.ts'
-import { Boundary, Place } from '../Boundary.tsx'
+import { Boundary, SheetPlace } from '../Boundary.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { BuySheet } from './BuySheet.tsx'
 import { useItemPart } from './itemPart.ts'
@@ -21,9 +21,9 @@ type Props = { calls: ItemCalls; form: ItemForm; buying: Buying }
 
 /** What lies over a product. Each is an entry of the history, so that "back" closes it alone. */
 export const ItemParts = (props: Props) => (
-  <Place>
+  <SheetPlace>
     <Part {...props} />
-  </Place>
+  </SheetPlace>
 )
 
 function Part({ calls, form, buying }: Props) {
