@@ -2,7 +2,7 @@ import { chromium, type Locator, type Page } from '@playwright/test'
 import shop from '../../i18n/cn/shop.ts'
 import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
 
-/** Lighthouse's slow 4G: one way to the shop and back, and bytes a second. */
+/** Lighthouse's slow 4G: a round trip, and bytes a second. */
 const LATENCY_MS = 150
 const DOWN = (1_638 * 1_000) / 8
 const UP = (675 * 1_000) / 8
@@ -11,7 +11,7 @@ const VISITS = 3
 /** A buyer reads before going on. */
 const READING_MS = 3_000
 
-export type Opening = { readonly name: string; readonly ms: number; readonly ways: number }
+export type Opening = { readonly name: string; readonly ms: number; readonly roundTrips: number }
 
 /** Opens what a first purchase opens, on a slow network; what each took until it was shown. */
 class Visit {
@@ -73,7 +73,7 @@ async function buy(visit: Visit): Promise<void> {
     await visit.open(tab, page.getByRole('link', { name: tab }).first(), { heading: tab })
 }
 
-/** Medians, and how many ways to the shop and back they are: none opens in less than one. */
+/** Medians, and how many round trips they are as long as. */
 export async function measureOpenings(baseURL: string): Promise<readonly Opening[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS })
   const times = new Map<string, number[]>()
@@ -106,6 +106,6 @@ export async function measureOpenings(baseURL: string): Promise<readonly Opening
   }
   return [...times].map(([name, all]) => {
     const ms = all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
-    return { name, ms: Math.round(ms), ways: ms / LATENCY_MS }
+    return { name, ms: Math.round(ms), roundTrips: ms / LATENCY_MS }
   })
 }
