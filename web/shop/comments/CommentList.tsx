@@ -15,7 +15,7 @@ export function CommentView({ comment }: { comment: Comment }) {
     <div className="grid gap-1.5" data-comment={comment.kind}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-quiet">
         {stars !== null && <Stars stars={stars} label={t.stars({ stars })} />}
-        {option !== '' && <span>{t.bought({ option })}</span>}
+        {option !== '' && <span>{t.bought({ option: option.toUpperCase() })}</span>}
         <LocalTime ms={at} />
       </p>
       {text !== '' && (
