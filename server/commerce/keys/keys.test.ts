@@ -202,6 +202,9 @@ test('moved keys are sealed anew for their option; what it has had stays', async
   ])
   const { id } = await take(toOptionId, 2)
   expect(await readKeys(shop.ctx, secrets, id, 1)).toEqual(['M2', 'M1'])
+  const { rows } = await sql<{ facts: object }>`select facts from audit_log
+    where action = 'moveKeys' and subject_id = ${String(optionId)}`.execute(shop.ctx.db)
+  expect(rows).toEqual([{ facts: { batch: 'first', toOptionId: String(toOptionId), moved: '1' } }])
 })
 
 test('posted goods have no keys, and an unknown option is not found', async () => {

@@ -48,7 +48,7 @@ export async function moveKeys(
     await audit(tx, {
       action: 'moveKeys',
       subject: { kind: 'option', id: String(optionId) },
-      facts: { batch, to: `${toOptionId}`, moved: `${moved.length}` },
+      facts: { batch, toOptionId: `${toOptionId}`, moved: `${moved.length}` },
     })
     result = { moved: moved.length, duplicates: known.size }
     return true
