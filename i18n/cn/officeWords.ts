@@ -337,7 +337,7 @@ const texts = {
   'action.removeCannedAnswer': '删除常用回复',
   'subject.conversation': '对话',
   'subject.cannedAnswer': '常用回复',
-  'fact.pictures': '图片数',
+  'fact.pictures': '图片',
   'fact.assigned': '负责人',
   'fact.state': '状态',
   'fact.cn': '中文',

@@ -326,7 +326,7 @@ export default {
   'action.removeCannedAnswer': '定型の返信を削除',
   'subject.conversation': '会話',
   'subject.cannedAnswer': '定型の返信',
-  'fact.pictures': '画像数',
+  'fact.pictures': '画像',
   'fact.assigned': '担当者',
   'fact.state': '状態',
   'fact.cn': '中国語',

@@ -326,7 +326,7 @@ export default {
   'action.removeCannedAnswer': '자주 쓰는 답변 삭제',
   'subject.conversation': '대화',
   'subject.cannedAnswer': '자주 쓰는 답변',
-  'fact.pictures': '사진 수',
+  'fact.pictures': '사진',
   'fact.assigned': '담당자',
   'fact.state': '상태',
   'fact.cn': '중국어',
