@@ -99,6 +99,16 @@ const texts = {
   'value.phone': '电话',
   'value.true': '是',
   'value.false': '否',
+  'value.unpaid': '待付款',
+  'value.cancelled': '已取消',
+  'value.open': '进行中',
+  'value.closed': '已关闭',
+  'value.onSale': '在售',
+  'value.soldOut': '已售完',
+  'value.low': '快售完',
+  'value.hidden': '未上架',
+  'value.all': '全部',
+  'value.one': '一个',
 
   // Rows of the audit log
   'action.addOrderNote': '写备注',

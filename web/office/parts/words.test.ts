@@ -35,3 +35,21 @@ test('a change is told once, with what was before it; what was and is nothing is
     '数量：6',
   ])
 })
+
+test('codes that a fact may have are told in words; others stay as they are', () => {
+  const facts = {
+    'status.before': 'unpaid',
+    'status.after': 'cancelled',
+    state: 'onSale',
+    column: 'member',
+    which: 'all',
+    view: 'all',
+  }
+  expect(factLines(cn, '：', facts)).toEqual([
+    '状态：待付款 → 已取消',
+    '状态：在售',
+    '修改哪个价格：会员价',
+    '哪些：全部',
+    '列表：all',
+  ])
+})

@@ -35,11 +35,14 @@ export function factName(t: OfficeWordsTexts, name: string): string {
     : `${fieldName(t, what)} (${when === 'before' ? t.before : t.after})`
 }
 
+const VALUES_WITH_WORDS = new Set(['by', 'which', 'state', 'status'])
+
 export function factValue(t: OfficeWordsTexts, name: string, value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (name === 'network') return networkOf(text) ?? text
   if (name === 'courier' && isCourier(text)) return courierName(text) || text
-  if (name === 'by') return wordOf(t, 'value', text)
+  if (name === 'column') return wordOf(t, 'fact', text)
+  if (VALUES_WITH_WORDS.has(name)) return wordOf(t, 'value', text)
   if (isPermission(name) && text === 'yes') return t['value.true']
   return text === 'true' || text === 'false' ? t[`value.${text}`] : text
 }
