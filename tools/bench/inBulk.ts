@@ -42,7 +42,7 @@ const run = (tx: Transaction, text: string): Promise<unknown> =>
   tx.query({ text, values: [], name: undefined })
 
 /** On a connection without the shop's limit for a statement. */
-async function runOn(url: string, text: string): Promise<void> {
+export async function runOn(url: string, text: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(text)

@@ -3,10 +3,10 @@
 import { parseArgs } from 'node:util'
 import { sql } from '../../server/platform/db/sql.ts'
 import type { Context } from '../../server/platform/db/context.ts'
-import type { Database } from '../../server/platform/db/connection.ts'
 import { listProducts } from '../../server/commerce/catalogue/listProducts.ts'
 import { searchTerms } from '../../server/commerce/catalogue/searchTerms.ts'
 import { createLog } from '../../server/platform/log.ts'
+import { runOn, type BulkDatabase } from './inBulk.ts'
 import { startBenchDatabase } from './shop.ts'
 
 const SMALL = 1_000
@@ -39,7 +39,7 @@ function pick(words: readonly string[], random: () => number): string {
 const brand = (random: () => number): string =>
   Array.from({ length: 3 }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)]).join('')
 
-async function fill(db: Database, products: number): Promise<void> {
+async function fill({ db, url }: BulkDatabase, products: number): Promise<void> {
   const random = createRandom(7)
   await sql`drop index product_search`.execute(db)
   for (let from = 0; from < products; from += ROWS_A_STATEMENT) {
@@ -61,11 +61,12 @@ async function fill(db: Database, products: number): Promise<void> {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(handle text, name jsonb, description jsonb, terms text[])`.execute(db)
   }
-  await sql`create index product_search on product using gin (search) with (fastupdate = off)`.execute(
-    db,
+  await runOn(
+    url,
+    'create index product_search on product using gin (search) with (fastupdate = off)',
   )
   // After the inserts, because statistics of an empty table make bad plans.
-  await sql`vacuum analyze`.execute(db)
+  await runOn(url, 'vacuum analyze')
 }
 
 /** Every kind of search; common words first, since they are the hard ones. */
@@ -140,8 +141,8 @@ async function measureSearch(large: number, seconds: number): Promise<SearchFigu
       now: () => new Date(),
       log: createLog('bench', 'silent'),
     }))
-    await fill(databases[0].db, SMALL)
-    await fill(databases[1].db, large)
+    await fill(databases[0], SMALL)
+    await fill(databases[1], large)
     const times = contexts.map((): Times => ({ all: [], byKind: new Map() }))
     for (const ctx of contexts) await measureOnce(ctx, { all: [], byKind: new Map() })
     for (const until = Date.now() + seconds * 1_000; Date.now() < until;)
