@@ -169,7 +169,7 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
     })
   })
 
-  test('an order whose charge was sent is not cancelled before the charge is final', async () => {
+  test('an order whose charge was sent is not cancelled before the charge is read as final', async () => {
     const me = await at.buyer()
     const order = await me.place()
     const cancel = () => cancelOrder(me.ctx, { orderId: order.orderId, secret: order.secret }, null)
@@ -177,9 +177,11 @@ describe.each(LIMIT_CHAINS)('on %s', (name, start) => {
     expect(await at.chargeOf(order)).toMatchObject({ state: 'sent' })
     await expect(cancel()).rejects.toMatchObject({ name: 'conflict' })
     await at.finalise()
-    await at.watch()
     await at.pay()
     expect(await at.chargeOf(order)).toMatchObject({ state: 'done' })
+    // Final, but the watcher has not read it.
+    await expect(cancel()).rejects.toMatchObject({ name: 'conflict' })
+    await at.watch()
     expect(await at.view(order, me)).toMatchObject({ status: 'paid' })
   })
 

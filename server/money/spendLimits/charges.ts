@@ -135,11 +135,16 @@ export async function lockChargesSince(
   return rows[0]!.micro
 }
 
-/** True until the charge is final on chain: made or failed, it costs the shop a network fee. */
+/**
+ * False again once the charge failed: made or failed, it costs the shop a network fee. The watcher may read a charge
+ * that is done later than the signing process.
+ */
 export async function isChargeSent(tx: TransactionContext, orderId: string): Promise<boolean> {
   assertInTransaction(tx)
   const { rows } = await sql`
-    select from charge where order_id = ${orderId} and state = 'sent' limit 1`.execute(tx.db)
+    select from charge where order_id = ${orderId} and state in ('sent', 'done') limit 1`.execute(
+    tx.db,
+  )
   return rows.length > 0
 }
 

@@ -19,8 +19,8 @@ export async function closeOrder(
 ): Promise<Closing> {
   if (reason === 'cancelled') {
     // The signing process sends a charge under this lock, so none is sent between the check and the close.
-    await lockPayments(ctx, [orderId])
-    if (await isChargeSent(ctx, orderId)) return 'pending'
+    const [payment] = await lockPayments(ctx, [orderId])
+    if (payment?.state === 'open' && (await isChargeSent(ctx, orderId))) return 'pending'
   }
   const closing = await closePayment(ctx, { orderId, reason })
   if (closing !== 'closed') return closing
