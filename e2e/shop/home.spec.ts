@@ -130,6 +130,33 @@ test('a sheet that is left before its history entry is drawn does not stay', asy
   await expect(dialog(page)).toHaveCount(0)
 })
 
+test('a product whose sheet does not arrive says so in view, and the next press asks again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|chunk|ItemSheet/)
+  await page.route(/\/assets\/ItemSheet-.*\.js/, (route) => route.abort())
+  await gotoAlive(page, '/')
+  const failed = page.getByRole('dialog', { name: shopText.chunkMissing })
+  await cards(page).first().click()
+  await expect(failed.getByRole('button', { name: shopText.retry })).toBeInViewport()
+  await failed.getByRole('button', { name: shopText.close }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await cards(page).nth(1).click()
+  await expect(failed).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.unroute(/\/assets\/ItemSheet-.*\.js/)
+  const item = page.getByRole('dialog', { name: shopText.productDetails })
+  for (const nth of [1, 0]) {
+    await cards(page).nth(nth).click()
+    await expect(item).toBeVisible()
+    await page.goBack()
+    await expect(dialog(page)).toHaveCount(0)
+  }
+})
+
 test('the shelf goes on by itself until its end', async ({ page }) => {
   const asked: string[] = []
   await page.route('**/appleShop/appleProductPage?*', async (route) => {

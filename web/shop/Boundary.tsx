@@ -1,37 +1,54 @@
 import { Component, Suspense, type ReactNode } from 'react'
 import { ChunkFailure } from '../load/chunkFailure.ts'
-import { forgetFailedTexts } from '../load/loadTexts.ts'
 import { useAnnounceHydrated } from '../client/hydrated.ts'
-import { forgetFailedChunks } from '../client/chunk.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 import { useTexts } from '../ui/texts.tsx'
+import { forgetFailed } from './parts/forgetFailed.ts'
 
-/** Without a fallback its content suspends the nearest boundary around it. */
-type Props = { children: ReactNode; fallback?: ReactNode }
-type State = { failure: unknown; tries: number }
+type Props = {
+  children: ReactNode
+  /** Without one its content suspends the nearest boundary around it. */
+  fallback?: ReactNode
+  /** Of a sheet, whose failure is a sheet as well: below the page's end nobody would see it. */
+  onClose?: () => void
+  /** Of a sheet that stays in the page when it is closed. */
+  open?: boolean
+}
+type State = { failure: unknown; tries: number; wasClosed: boolean }
 
 /** Contains a failure to load or render, so that the rest of the page stays. */
 export class Boundary extends Component<Props, State> {
-  override state: State = { failure: undefined, tries: 0 }
+  override state: State = { failure: undefined, tries: 0, wasClosed: false }
+
+  static getDerivedStateFromProps({ open }: Props, { wasClosed }: State): Partial<State> {
+    if (open && wasClosed) return { failure: undefined, tries: 0, wasClosed: false }
+    return { wasClosed: open === false }
+  }
 
   static getDerivedStateFromError(failure: unknown): Partial<State> {
     return { failure: failure ?? new Error('unknown') }
   }
 
+  /** Whatever needs the same, or this when it is opened again, asks anew. */
+  override componentDidCatch() {
+    forgetFailed()
+  }
+
   /** Retries in place once, then reloads: after a deployment old chunks are gone. */
   retry = () => {
     if (this.state.tries > 0) return location.reload()
-    forgetFailedChunks()
-    forgetFailedTexts()
+    forgetFailed()
     this.setState(({ tries }) => ({ failure: undefined, tries: tries + 1 }))
   }
 
   override render() {
     const { failure } = this.state
-    if (failure) return <Failure failure={failure} onRetry={this.retry} />
-    const { children, fallback } = this.props
+    const { children, fallback, onClose, open } = this.props
+    if (failure && open === false) return null
+    if (failure) return <Failure failure={failure} onRetry={this.retry} onClose={onClose} />
     return fallback === undefined ? children : <Suspense fallback={fallback}>{children}</Suspense>
   }
 }
@@ -44,24 +61,38 @@ export const SheetPlace = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={null}>{children}</Suspense>
 )
 
-function Failure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+type FailureProps = {
+  failure: unknown
+  onRetry: () => void
+  onClose: (() => void) | undefined
+}
+
+function Failure({ failure, onRetry, onClose }: FailureProps) {
   const t = useTexts('shop')
   // Replaces the screen that would have announced it.
   useAnnounceHydrated()
   const isChunk = failure instanceof ChunkFailure
   const isLate = isChunk && failure.type === 'timeout'
   const title = !isChunk ? t.screenBroken : isLate ? t.chunkTimeout : t.chunkMissing
+  const help = isChunk ? t.chunkHelp : t.screenBrokenHelp
+  const retry = (
+    <Button look="main" onClick={onRetry}>
+      {t.retry}
+    </Button>
+  )
+  if (onClose)
+    return (
+      <Sheet open title={title} onClose={onClose} footer={retry}>
+        <p className="p-4">{help}</p>
+      </Sheet>
+    )
   return (
     <EmptyState
       tone="error"
       picture={<Icon name="alert" className="size-10 text-amber" />}
       title={title}
-      text={isChunk ? t.chunkHelp : t.screenBrokenHelp}
-      action={
-        <Button look="main" onClick={onRetry}>
-          {t.retry}
-        </Button>
-      }
+      text={help}
+      action={retry}
     />
   )
 }

@@ -55,6 +55,7 @@ const closeOrder = () => closeOverlay('order')
 const closeSearch = () => closeOverlay('search')
 const closeWallet = () => closeOverlay('wallet')
 const closeLogin = () => closeOverlay('login')
+const closeSetting = () => closeOverlay('setting')
 
 const ItemSheet = itemSheet
 const AnnouncementSheet = announcementSheet
@@ -80,14 +81,14 @@ export function Overlays() {
     <>
       <SheetPlace>
         {lastItem && (
-          <Boundary key={lastItem.id}>
+          <Boundary key={lastItem.id} open={item !== undefined} onClose={closeItem}>
             <ItemSheet open={item !== undefined} overlay={lastItem} onClose={closeItem} />
           </Boundary>
         )}
       </SheetPlace>
       <SheetPlace>
         {lastAnnouncement && (
-          <Boundary>
+          <Boundary open={announcement !== undefined} onClose={closeAnnouncement}>
             <AnnouncementSheet
               open={announcement !== undefined}
               id={lastAnnouncement.id}
@@ -98,35 +99,35 @@ export function Overlays() {
       </SheetPlace>
       <SheetPlace>
         {order && (
-          <Boundary key={order.draft.requestKey}>
+          <Boundary key={order.draft.requestKey} onClose={closeOrder}>
             <OrderSheet draft={order.draft} onClose={closeOrder} />
           </Boundary>
         )}
       </SheetPlace>
       <SheetPlace>
         {search && (
-          <Boundary>
+          <Boundary onClose={closeSearch}>
             <SearchPanel overlay={search} onClose={closeSearch} />
           </Boundary>
         )}
       </SheetPlace>
       <SheetPlace>
         {wallet && (
-          <Boundary>
+          <Boundary onClose={closeWallet}>
             <WalletSheet onClose={closeWallet} />
           </Boundary>
         )}
       </SheetPlace>
       <SheetPlace>
         {setting && (
-          <Boundary>
+          <Boundary onClose={closeSetting}>
             <SettingSheets overlay={setting} />
           </Boundary>
         )}
       </SheetPlace>
       <SheetPlace>
         {login && (
-          <Boundary>
+          <Boundary onClose={closeLogin}>
             <EntrySheet open overlay={login} onClose={closeLogin} />
           </Boundary>
         )}

@@ -15,6 +15,7 @@ const CHOICE = 'inline-flex min-h-11 shrink-0 items-center px-3 text-sm'
 export function ListOptions({ query }: { query: Query }) {
   const t = useTexts('shop')
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const { sort } = query
   const nextPrice = sort === 'priceUp' ? 'priceDown' : 'priceUp'
   const choices = [
@@ -54,8 +55,8 @@ export function ListOptions({ query }: { query: Query }) {
       </button>
       <SheetPlace>
         {isOpen && (
-          <Boundary>
-            <FilterSheet query={query} onClose={() => setOpen(false)} />
+          <Boundary onClose={close}>
+            <FilterSheet query={query} onClose={close} />
           </Boundary>
         )}
       </SheetPlace>

@@ -2,7 +2,7 @@ import { chunk } from '../../client/chunk.ts'
 import { Boundary, SheetPlace } from '../Boundary.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { BuySheet } from './BuySheet.tsx'
-import { useItemPart } from './itemPart.ts'
+import { closePart, useItemPart } from './itemPart.ts'
 import { picturesToShow } from './itemPictures.ts'
 import { ServiceSheet } from './Services.tsx'
 import type { Buying } from './useBuying.ts'
@@ -35,7 +35,7 @@ function Part({ calls, form, buying }: Props) {
   if (open.part === 'services') return <ServiceSheet form={form} />
   const prices = new Set(calls.options.data?.records.map(({ lpAmount }) => lpAmount))
   return (
-    <Boundary>
+    <Boundary onClose={closePart}>
       {open.part === 'share' ? (
         <ShareSheet product={product} isLowest={prices.size > 1} />
       ) : (

@@ -58,7 +58,7 @@ export function WalletSheets({ order, view, chainId, onClose }: Props) {
     other: send && toContract && <OtherRail rail={rail} onChoose={choose} />,
   }
   return NETWORKS[order.payment.network].kind === 'tron' ? (
-    <Boundary fallback={null}>
+    <Boundary onClose={onClose} fallback={null}>
       <TronPaySheet key={rail} {...props} />
     </Boundary>
   ) : (
