@@ -94,6 +94,20 @@ test('however many visitors ask, the nodes are asked once a minute', async () =>
   expect(shop.prices()).toBe(2)
 })
 
+test('a network without an answer is asked again after five seconds', async () => {
+  const nodes = { 137: { price: 'silent' } } satisfies Partial<Record<NetworkId, Node>>
+  const shop = shopOf(nodes)
+  for (const [ms, prices] of [
+    [0, 1],
+    [4_999, 1],
+    [1, 2],
+  ] as const) {
+    shop.after(ms)
+    expect(await shop.read()).toEqual([])
+    expect(shop.prices()).toBe(prices)
+  }
+})
+
 test('a node that does not answer in time delays no other network', async () => {
   const shop = shopOf({
     137: { price: 50_000_000_000n, usdtForCoin: 400_000n },

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../basics/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../basics/durations.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { baseToMicro, formatMicro, formatUnits } from '../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
@@ -13,6 +13,8 @@ type Fee = Fees['transfer']
 
 /** Visitors ask as often as they like, the nodes are asked this often. */
 const KEPT_MS = MINUTE_MS
+/** A network without an answer is asked again after this, while buyers look at its empty fee. */
+const AGAIN_MS = 5 * SECOND_MS
 /** After this, a slow node's network keeps its previous fee until the next question. */
 const WAIT_MS = 1_000
 /** A fee below the smallest unit is shown as one unit. */
@@ -26,7 +28,7 @@ type FeePlace = {
 }
 
 type Kept = {
-  readonly untilMs: number
+  untilMs: number
   readonly reading: Promise<Fees | undefined>
   last: Fees | undefined
 }
@@ -117,7 +119,10 @@ export function feeReader({ chains, demo, log, openReader = openContractReader }
     const one: Kept = { untilMs: nowMs + KEPT_MS, reading, last: before?.last }
     kept.set(network, one)
     reading.then(
-      (fees) => (one.last = fees),
+      (fees) => {
+        one.last = fees
+        if (!fees) one.untilMs = nowMs + AGAIN_MS
+      },
       () => kept.delete(network),
     )
     return within(WAIT_MS, reading, one.last)

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../basics/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../basics/durations.ts'
 import { useState } from 'react'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useCall } from '../../client/queries.ts'
@@ -6,7 +6,7 @@ import { useSession } from '../../client/session.ts'
 import { readKept } from '../../client/storage.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 import { useConnection, useHadWallet, useWallets } from '../wallet/useWallet.ts'
-import { WAYS, networksOf, type ChainWay, type NetworksOf, type Way } from './ways.ts'
+import { WAYS, isFeeMissing, networksOf, type ChainWay, type NetworksOf, type Way } from './ways.ts'
 
 /** What this device chose last. */
 export const LAST_NETWORK = 'network'
@@ -14,6 +14,8 @@ export const LAST_WAY = 'payWay'
 
 /** The fees may be a minute old, as they are at the shop. */
 const FEES_STALE_MS = MINUTE_MS
+/** The shop answers without a network whose node is slow, and has its fee soon after. */
+const FEES_AGAIN_MS = 5 * SECOND_MS
 const NOTHING: NetworksOf = { offered: [], withheld: [] }
 
 const isOn = (connection: Connection | undefined, network: NetworkId, chainId: number): boolean =>
@@ -28,7 +30,15 @@ const isOn = (connection: Connection | undefined, network: NetworkId, chainId: n
  */
 export function useWays() {
   const networks = useCall('listNetworks', {})
-  const fees = useCall('listNetworkFees', {}, { staleTime: FEES_STALE_MS })
+  const fees = useCall(
+    'listNetworkFees',
+    {},
+    {
+      staleTime: FEES_STALE_MS,
+      refetchInterval: ({ state }) =>
+        networks.data && state.data && isFeeMissing(networks.data, state.data) && FEES_AGAIN_MS,
+    },
+  )
   const terms = useCall('listLimitTerms', {})
   const connection = useConnection()
   useWallets(useHadWallet())

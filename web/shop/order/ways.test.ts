@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
-import { networksOf } from './ways.ts'
+import { isFeeMissing, networksOf } from './ways.ts'
 
 type Networks = CallResult<'listNetworks'>
 type Fees = CallResult<'listNetworkFees'>
@@ -75,4 +75,10 @@ test('a limit is charged where the shop has one, and costs the buyer no fee', ()
   expect(networksOf('limit', networks(), fees, [137]).offered).toEqual([
     { network: 137, isCheapest: false },
   ])
+})
+
+test('the fee of an open network is asked for again until it is known', () => {
+  expect(isFeeMissing(networks(), fees)).toBe(false)
+  expect(isFeeMissing(networks(), fees.slice(1))).toBe(true)
+  expect(isFeeMissing(networks({ 105: { open: false } }), fees.slice(1))).toBe(false)
 })

@@ -69,6 +69,10 @@ function cheapestOf(
   return known.reduce((best, one) => (one.micro! < best.micro! ? one : best)).network
 }
 
+/** Whether a network that is offered has no fee yet. */
+export const isFeeMissing = (networks: Networks, fees: Fees): boolean =>
+  networks.some(({ network, open }) => open && !fees.some((fee) => fee.network === network))
+
 /** Which networks a way is offered on, and what paying costs there (rules: payments#network-fees). */
 export function networksOf(
   way: ChainWay,
