@@ -2,10 +2,11 @@ import { build, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
 import { hoistedImports } from './hoistedImports.ts'
 
-/** Two parts that are loaded later; what both need becomes files of its own, one behind the other. */
+/** Three parts that are loaded later; what they share becomes files of its own. */
 const MODULES: Readonly<Record<string, string>> = {
   '/entry.js':
-    "import { first } from '/first.js'; console.log(first); import('/sheet.js'); import('/other.js'); import('/deep.js')",
+    "import { first } from '/first.js'; console.log(first); " +
+    "import('/sheet.js'); import('/other.js'); import('/deep.js')",
   '/first.js': 'export const first = 1',
   '/sheet.js': "import { near } from '/near.js'; console.log('sheet', near)",
   '/other.js': "import { near } from '/near.js'; console.log('other', near)",

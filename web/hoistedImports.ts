@@ -12,9 +12,8 @@ function withImports(files: readonly string[], chunks: Chunks): Set<string> {
 }
 
 /**
- * A part that is loaded later imports all files that it needs, also those that its imports need: finding them one after
- * the other took four round trips for the order sheet (decisions/100). They come last, so that the order in which files
- * run stays.
+ * Makes a part that is loaded later import all files that its imports need, so that the browser fetches them at once
+ * (decisions/100). They come last, which keeps the order in which files run.
  */
 export const hoistedImports: Plugin = {
   name: 'hoisted-imports',

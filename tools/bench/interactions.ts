@@ -4,6 +4,14 @@ import shop from '../../i18n/cn/shop.ts'
 import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
 import { slowdownHere } from './slowdown.ts'
 
+/** The screen that the benches tap on. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'zh-CN',
+} as const
+
 /** Event Timing reports nothing shorter than a frame. */
 const FRAME_MS = 16
 /** The first round still loads the scripts of sheets. */
@@ -211,13 +219,7 @@ async function showWholeScreen(session: CDPSession): Promise<void> {
 export async function measureInteractions(baseURL: string): Promise<readonly Visit[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS })
   try {
-    const context = await browser.newContext({
-      baseURL,
-      viewport: { width: 390, height: 844 },
-      isMobile: true,
-      hasTouch: true,
-      locale: 'zh-CN',
-    })
+    const context = await browser.newContext({ baseURL, ...PHONE })
     context.setDefaultTimeout(60_000)
     const page = await context.newPage()
     await page.addInitScript(keepTimings)

@@ -1,6 +1,7 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
 import shop from '../../i18n/cn/shop.ts'
 import { BROWSER_FLAGS, ensureBrowser } from '../test/browser.ts'
+import { PHONE } from './interactions.ts'
 
 /** Lighthouse's slow 4G: a round trip, and bytes a second. */
 const LATENCY_MS = 150
@@ -79,14 +80,7 @@ export async function measureOpenings(baseURL: string): Promise<readonly Opening
   const times = new Map<string, number[]>()
   try {
     for (let count = 0; count < VISITS; count++) {
-      const context = await browser.newContext({
-        baseURL,
-        viewport: { width: 390, height: 844 },
-        isMobile: true,
-        hasTouch: true,
-        locale: 'zh-CN',
-        serviceWorkers: 'block',
-      })
+      const context = await browser.newContext({ baseURL, ...PHONE, serviceWorkers: 'block' })
       context.setDefaultTimeout(60_000)
       const page = await context.newPage()
       const session = await context.newCDPSession(page)

@@ -4,7 +4,7 @@ import { arriving } from '../load/chunkFailure.ts'
 export type Chunk<P> = ComponentType<P> & {
   readonly source: string
   preload(): Promise<unknown>
-  /** For what may be opened soon. A failure is forgotten: what opens it asks again. */
+  /** For what may be opened soon; a failure is forgotten. */
   fetchAhead(): void
 }
 
@@ -29,7 +29,7 @@ export function chunk<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): Chunk<P> {
   let loading: Loading<ComponentType<P>> | undefined
-  /** Then a failure is kept, which React asks for again. */
+  /** From then on a failure is kept, so that React does not load without end. */
   let isAwaited = false
   const keep = (): Promise<ComponentType<P>> => {
     if (loading) return loading

@@ -56,10 +56,7 @@ export function textLoader<Areas>(
       return keep(area, locale)
     },
 
-    /**
-     * Fetches areas beside the code that shows them. A screen that asks for them one by one costs a round trip for
-     * each. A failure is forgotten: what shows them asks again.
-     */
+    /** Fetches areas beside the code that shows them; a failure is forgotten. */
     preloadTexts(areas: readonly (keyof Areas)[], locale: Locale): void {
       for (const area of areas) {
         const key = keyOf(area, locale)

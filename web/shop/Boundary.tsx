@@ -1,20 +1,21 @@
 import { Component, Suspense, type ReactNode } from 'react'
 import { ChunkFailure } from '../load/chunkFailure.ts'
+import { forgetFailedTexts } from '../load/loadTexts.ts'
+import { forgetFailedChunks } from '../client/chunk.ts'
 import { useAnnounceHydrated } from '../client/hydrated.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useTexts } from '../ui/texts.tsx'
-import { forgetFailed } from './parts/forgetFailed.ts'
 
 type Props = {
   children: ReactNode
   /** Without one its content suspends the nearest boundary around it. */
   fallback?: ReactNode
-  /** Of a sheet, whose failure is a sheet as well: below the page's end nobody would see it. */
+  /** For a sheet: its failure is shown in a sheet, too. */
   onClose?: () => void
-  /** Of a sheet that stays in the page when it is closed. */
+  /** For a sheet that stays in the page when it is closed. */
   open?: boolean
 }
 type State = { failure: unknown; tries: number; wasClosed: boolean }
@@ -32,15 +33,15 @@ export class Boundary extends Component<Props, State> {
     return { failure: failure ?? new Error('unknown') }
   }
 
-  /** Whatever needs the same, or this when it is opened again, asks anew. */
+  /** What failed is loaded again when it is next needed. */
   override componentDidCatch() {
-    forgetFailed()
+    forgetFailedChunks()
+    forgetFailedTexts()
   }
 
   /** Retries in place once, then reloads: after a deployment old chunks are gone. */
   retry = () => {
     if (this.state.tries > 0) return location.reload()
-    forgetFailed()
     this.setState(({ tries }) => ({ failure: undefined, tries: tries + 1 }))
   }
 
@@ -76,7 +77,7 @@ function Failure({ failure, onRetry, onClose }: FailureProps) {
   const title = !isChunk ? t.screenBroken : isLate ? t.chunkTimeout : t.chunkMissing
   const help = isChunk ? t.chunkHelp : t.screenBrokenHelp
   const retry = (
-    <Button look="main" onClick={onRetry}>
+    <Button look="main" wide={onClose !== undefined} onClick={onRetry}>
       {t.retry}
     </Button>
   )

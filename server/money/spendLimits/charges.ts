@@ -135,10 +135,7 @@ export async function lockChargesSince(
   return rows[0]!.micro
 }
 
-/**
- * False again once the charge failed: made or failed, it costs the shop a network fee. The watcher may read a charge
- * that is done later than the signing process.
- */
+/** True for a charge under way or made, of which the watcher may not know yet; false for one that failed. */
 export async function isChargeSent(tx: TransactionContext, orderId: string): Promise<boolean> {
   assertInTransaction(tx)
   const { rows } = await sql`

@@ -13,7 +13,7 @@ type Fee = Fees['transfer']
 
 /** Visitors ask as often as they like, the nodes are asked this often. */
 const KEPT_MS = MINUTE_MS
-/** A network without an answer is asked again after this, while buyers look at its empty fee. */
+/** For a network that does not answer. */
 const AGAIN_MS = 5 * SECOND_MS
 /** After this, a slow node's network keeps its previous fee until the next question. */
 const WAIT_MS = 1_000

@@ -14,7 +14,7 @@ export const LAST_WAY = 'payWay'
 
 /** The fees may be a minute old, as they are at the shop. */
 const FEES_STALE_MS = MINUTE_MS
-/** The shop answers without a network whose node is slow, and has its fee soon after. */
+/** The shop leaves out the fee of a slow node at first. */
 const FEES_AGAIN_MS = 5 * SECOND_MS
 const NOTHING: NetworksOf = { offered: [], withheld: [] }
 
