@@ -1,5 +1,6 @@
 import imports from '../../i18n/en/officeImport.ts'
 import prices from '../../i18n/en/officePrices.ts'
+import errors from '../../i18n/en/errors.ts'
 import products from '../../i18n/en/officeProducts.ts'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -64,6 +65,9 @@ test.describe('at a desk', () => {
     await page.getByLabel(`${products.name} (简体中文)`).fill('竹灯')
     await page.getByRole('button', { name: /^English/ }).click()
     await page.getByLabel(`${products.name} (English)`).fill('Bamboo lamp')
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(page.getByLabel(products.price)).toBeFocused()
+    await expect(page.getByText(errors['field.missing'])).toHaveCount(1)
     await page.getByLabel(products.price).fill('12,5')
     await page.getByRole('button', { name: t.save, exact: true }).click()
     const wrong = page.locator('input[aria-invalid]')

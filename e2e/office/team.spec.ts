@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addAuthenticator } from '../shop/authenticator.ts'
 import {
   confirmAgain,
@@ -12,11 +12,19 @@ import {
   totp,
   watchPolicy,
 } from './office.ts'
+import errors from '../../i18n/en/errors.ts'
 import staff from '../../i18n/en/officeStaff.ts'
 import rights from '../../i18n/en/rights.ts'
 import orders from '../../i18n/en/officeOrders.ts'
 
 const PACKER_PASSWORD = 'paper tape and string'
+
+/** Pressed with an empty field: it says so itself and has the focus. */
+async function expectMissing(field: Locator, button: Locator): Promise<void> {
+  await button.click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(new RegExp(errors['field.missing']))
+}
 
 /** Returns the one-time link. The second factor is due again, and `code` is one. */
 async function invite(page: Page, name: string, code: string): Promise<string> {
@@ -25,9 +33,12 @@ async function invite(page: Page, name: string, code: string): Promise<string> {
   await expectAccessible(page, 'staff')
   await page.getByRole('button', { name: staff.invite }).click()
   const dialog = page.getByRole('dialog')
+  const button = dialog.getByRole('button', { name: staff.invite })
+  await expectMissing(dialog.getByLabel(t.name), button)
   await dialog.getByLabel(t.name).fill(name)
+  await expect(dialog.getByText(errors['field.missing'])).toHaveCount(0)
   await dialog.getByLabel(staff.role).selectOption('packer')
-  await dialog.getByRole('button', { name: staff.invite }).click()
+  await button.click()
   await confirmAgain(page, code)
   const link = page.locator('[data-link]')
   await expect(link).toBeVisible()
@@ -61,8 +72,13 @@ test.describe('desk', () => {
     await expect(phone.getByRole('heading', { name: t['link.invite'] })).toBeVisible()
     const instead = phone.getByRole('button', { name: t.insteadPassword })
     if (await instead.isVisible()) await instead.click()
-    await phone.getByLabel(t.newPassword).fill(PACKER_PASSWORD)
-    await phone.getByRole('button', { name: t.next, exact: true }).click()
+    const next = phone.getByRole('button', { name: t.next, exact: true })
+    await phone.getByLabel(t.yourName).fill(' ')
+    await expectMissing(phone.getByLabel(t.yourName), next)
+    await phone.getByLabel(t.yourName).fill(name)
+    await expectMissing(phone.getByLabel(t.newPassword, { exact: true }), next)
+    await phone.getByLabel(t.newPassword, { exact: true }).fill(PACKER_PASSWORD)
+    await next.click()
     const secret = await phone.locator('[data-secret]').textContent()
     await phone.getByLabel(t.appCode).fill(totp(secret!))
     await phone.getByRole('button', { name: t.openOffice }).click()

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { LOCALES } from '../../basics/locales.ts'
 import { inAllLanguages } from '../../i18n/inAllLanguages.ts'
+import errors from '../../i18n/cn/errors.ts'
 import outbox from '../../i18n/cn/outbox.ts'
 import { expectPartAccessible } from './axe.ts'
 import {
@@ -192,6 +193,8 @@ test("demo mode's outbox shows what would have been sent", async ({ page, reques
   const to = `outbox${Date.now()}@example.com`
   await page.goto('/outbox')
   await expectPartAccessible(page, 'main')
+  await button(page, outbox.show).click()
+  await expect(page.getByText(errors['field.missing'])).toBeVisible()
   await page.getByLabel(outbox.to).fill(to)
   await button(page, outbox.show).click()
   await expect(page.getByText(outbox.none)).toBeVisible()

@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { useFieldProps } from '../../ui/useFieldProps.ts'
 import { useTyped } from './leave.ts'
 import { useTexts } from './texts.tsx'
+import { useRefusedField } from './useRefusedField.ts'
 
 /** 16 px on a phone, or iOS zooms into the field. */
 const BOX =
@@ -21,7 +22,9 @@ type Around = {
   saved?: string
 }
 
-function useAround({ label, error, hint, unit }: Around) {
+function useAround({ label, error: told, hint, unit }: Around, value: unknown) {
+  const { error: refused, onInvalid } = useRefusedField(value)
+  const error = refused ?? told
   const linked = useFieldProps({ error, hint })
   const { id } = linked
   const wrap = (input: ReactNode) => (
@@ -41,7 +44,8 @@ function useAround({ label, error, hint, unit }: Around) {
       )}
     </div>
   )
-  const props = { ...linked, className: classes(BOX, error ? 'border-red' : 'border-control/70') }
+  const className = classes(BOX, error ? 'border-red' : 'border-control/70')
+  const props = { ...linked, onInvalid, className }
   return { wrap, props }
 }
 
@@ -54,7 +58,7 @@ export function TextField({
   ...rest
 }: Around & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   useTyped(rest.value, saved)
-  const { wrap, props } = useAround({ label, error, hint, unit })
+  const { wrap, props } = useAround({ label, error, hint, unit }, rest.value)
   return wrap(<input {...rest} {...props} />)
 }
 
@@ -67,7 +71,7 @@ export function TextAreaField({
   ...rest
 }: Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   useTyped(rest.value, saved)
-  const { wrap, props } = useAround({ label, error, hint, unit })
+  const { wrap, props } = useAround({ label, error, hint, unit }, rest.value)
   return wrap(<textarea rows={3} {...rest} {...props} />)
 }
 
@@ -79,7 +83,7 @@ export function SelectField({
   children,
   ...rest
 }: Around & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
-  const { wrap, props } = useAround({ label, error, hint, unit })
+  const { wrap, props } = useAround({ label, error, hint, unit }, rest.value)
   return wrap(
     <select {...rest} {...props}>
       {children}
@@ -93,7 +97,7 @@ export function PasswordField(
   const t = useTexts('office')
   const [shown, setShown] = useState(false)
   const { label, error, hint, unit, ...rest } = props
-  const { wrap, props: around } = useAround({ label, error, hint, unit })
+  const { wrap, props: around } = useAround({ label, error, hint, unit }, rest.value)
   return wrap(
     <>
       <input

@@ -5,6 +5,7 @@ import { OfficeIcon } from '../parts/OfficeIcon.tsx'
 import { Badge } from '../parts/Show.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
 import { useIsPhone } from '../parts/useMedia.ts'
+import { useRefusedField } from '../parts/useRefusedField.ts'
 import {
   AMOUNTS,
   COUNTS,
@@ -141,8 +142,10 @@ type CellProps = Pick<RowProps, 'row' | 'language' | 'edit' | 'paste'> & {
   error: string
 }
 
-function Cell({ row, column, language, edit, paste, name, text, error }: CellProps) {
+function Cell({ row, column, language, edit, paste, name, text, error: told }: CellProps) {
   const t = useTexts('officeProducts')
+  const refused = useRefusedField(text)
+  const error = refused.error ?? told
   const tag = useTag()
   if (column === 'stock' && row.keyed)
     return (
@@ -161,6 +164,7 @@ function Cell({ row, column, language, edit, paste, name, text, error }: CellPro
         required={column === 'price'}
         maxLength={longestOf(column)}
         aria-invalid={error ? true : undefined}
+        onInvalid={refused.onInvalid}
         onChange={(event) => edit(row, column, event.target.value)}
         onPaste={(event) => paste(event, row, column)}
         className={`block min-h-11 w-full rounded-lg border bg-surface px-2.5 text-ink pointer-fine:min-h-9 pointer-fine:text-sm ${error ? 'border-red' : 'border-control/70'}`}

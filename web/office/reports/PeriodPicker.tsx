@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Colon } from '../parts/Colon.tsx'
 import { dayAt } from '../../../basics/zonedDays.ts'
 import { classes } from '../../ui/classes.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
+import { useFieldProps } from '../../ui/useFieldProps.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { goWith, Link, useSearch } from '../parts/router.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useRefusedField } from '../parts/useRefusedField.ts'
 import { presetsOf, type Preset } from './report.ts'
 
 const PILL =
@@ -22,31 +25,39 @@ function withPeriod(search: URLSearchParams, from: string, to: string): URLSearc
   return next
 }
 
+function Day(props: ComponentProps<'input'>) {
+  const { error, onInvalid } = useRefusedField(props.value)
+  const linked = useFieldProps({ error })
+  const box =
+    'min-h-11 rounded-lg border border-control/60 bg-surface px-2 text-[13px] pointer-fine:min-h-8'
+  return (
+    <span className="grid justify-items-start gap-1">
+      <input type="date" required {...props} {...linked} onInvalid={onInvalid} className={box} />
+      <FieldError id={`${linked.id}-error`} text={error} />
+    </span>
+  )
+}
+
 function OwnDays({ from, to }: { from: string; to: string }) {
   const t = useTexts('officeReports')
   const search = useSearch()
   const [own, setOwn] = useState({ from, to })
-  const box =
-    'min-h-11 rounded-lg border border-control/60 bg-surface px-2 text-[13px] pointer-fine:min-h-8'
   return (
     <form
-      className="flex flex-wrap items-center gap-2"
+      className="flex flex-wrap items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         goWith(withPeriod(search, own.from, own.to))
       }}
     >
       {(['from', 'to'] as const).map((end) => (
-        <input
+        <Day
           key={end}
-          type="date"
-          required
           aria-label={t[end]}
           value={own[end]}
           max={end === 'from' ? own.to : undefined}
           min={end === 'to' ? own.from : '2000-01-01'}
           onChange={(event) => setOwn({ ...own, [end]: event.target.value })}
-          className={box}
         />
       ))}
       <OfficeButton type="submit">{t.show}</OfficeButton>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { makePasskey } from '../../client/passkey.ts'
 import { callOffice } from '../parts/call.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -8,12 +9,13 @@ import { usePasskeyStep } from './usePasskeyStep.ts'
 export type LinkProps = {
   token: string
   name: string
+  nameField: ReactNode
   onCodes: (codes: readonly string[]) => void
   /** Another person may have used the link meanwhile. */
   onRefused: () => void
 }
 
-export function LinkByPasskey({ token, name, onCodes, onRefused }: LinkProps) {
+export function LinkByPasskey({ token, name, nameField, onCodes, onRefused }: LinkProps) {
   const t = useTexts('office')
   const step = usePasskeyStep(async () => {
     try {
@@ -27,12 +29,19 @@ export function LinkByPasskey({ token, name, onCodes, onRefused }: LinkProps) {
     }
   })
   return (
-    <div className="grid gap-3">
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        step.run()
+      }}
+    >
+      {nameField}
       <p className="text-sm">{t.passkeyText}</p>
-      <OfficeButton look="main" busy={step.busy} disabled={name === ''} onClick={step.run}>
+      <OfficeButton type="submit" look="main" busy={step.busy}>
         {t.makePasskey}
       </OfficeButton>
       <PasskeyRefused cause={step.failure} />
-    </div>
+    </form>
   )
 }

@@ -8,7 +8,7 @@ import type { LinkProps } from './LinkByPasskey.tsx'
 import { NewApp, NewPasswordField } from './NewPassword.tsx'
 
 /** A password, then the authenticator app that it is used with. */
-export function LinkByPassword({ token, name, onCodes, onRefused }: LinkProps) {
+export function LinkByPassword({ token, name, nameField, onCodes, onRefused }: LinkProps) {
   const t = useTexts('office')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -24,15 +24,11 @@ export function LinkByPassword({ token, name, onCodes, onRefused }: LinkProps) {
   }
   return (
     <form onSubmit={send} className="grid gap-4">
+      {nameField}
       <NewPasswordField value={password} onChange={setPassword} />
       {totp && <NewApp totp={totp} value={code} onChange={setCode} />}
       <Refused cause={start.error ?? accept.error} />
-      <OfficeButton
-        type="submit"
-        look="main"
-        disabled={name === ''}
-        busy={start.isPending || accept.isPending}
-      >
+      <OfficeButton type="submit" look="main" busy={start.isPending || accept.isPending}>
         {totp ? t.openOffice : t.next}
       </OfficeButton>
     </form>

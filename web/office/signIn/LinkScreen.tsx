@@ -50,20 +50,22 @@ export function LinkScreen() {
   const chosen = way ?? (mayPasskey ? 'passkey' : 'password')
   const shown = name ?? known ?? ''
   const onRefused = () => void link.refetch()
-  const props = { token, name: shown.trim(), onCodes: setCodes, onRefused }
+  const nameField = (
+    <TextField
+      label={t.yourName}
+      hint={t.yourNameHint}
+      autoComplete="username"
+      maxLength={60}
+      required
+      readOnly={kind === 'reset'}
+      value={shown}
+      onChange={(event) => setName(event.target.value.trimStart())}
+    />
+  )
+  const props = { token, name: shown.trim(), nameField, onCodes: setCodes, onRefused }
   return (
     <SignInFrame title={t[`link.${kind}`]} intro={t[`link.${kind}Text`]}>
       <div className="grid gap-5">
-        <TextField
-          label={t.yourName}
-          hint={t.yourNameHint}
-          autoComplete="username"
-          maxLength={60}
-          required
-          readOnly={kind === 'reset'}
-          value={shown}
-          onChange={(event) => setName(event.target.value)}
-        />
         {chosen === 'passkey' ? <LinkByPasskey {...props} /> : <LinkByPassword {...props} />}
         {mayPasskey && (
           <OfficeButton

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { LANGUAGES } from '../../../basics/locales.ts'
 import { useHead } from '../../client/head.tsx'
@@ -20,16 +20,26 @@ type Sent = CallResult<'listOutbox'>[number]
 /** Demo mode only: the mails and SMS that a real shop would have sent (rules: demo#outbox). */
 export default function OutboxScreen() {
   const t = useTexts('outbox')
+  const errors = useTexts('errors')
+  const [isEmpty, setEmpty] = useState(false)
   const to = useQueryParameters()['to']?.trim().slice(0, MAX_LENGTH) ?? ''
   useHead({ title: t.title })
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    go(outboxPath(String(new FormData(event.currentTarget).get('to')).trim()))
+    const typed = String(new FormData(event.currentTarget).get('to')).trim()
+    setEmpty(typed === '')
+    if (typed !== '') go(outboxPath(typed))
   }
   return (
     <div className="mx-auto max-w-150 pb-8">
       <BackBar title={<h1 className="text-base font-medium">{t.title}</h1>} />
-      <form method="get" action={outboxPath()} onSubmit={show} className="grid gap-4 px-4">
+      <form
+        method="get"
+        action={outboxPath()}
+        noValidate
+        onSubmit={show}
+        className="grid gap-4 px-4"
+      >
         <p className="text-sm text-quiet">{t.text}</p>
         <TextField
           key={to}
@@ -41,6 +51,7 @@ export default function OutboxScreen() {
           autoCapitalize="none"
           spellCheck={false}
           required
+          error={isEmpty ? errors['field.missing'] : undefined}
         />
         <Button type="submit" look="main" wide>
           {t.show}
