@@ -98,6 +98,7 @@ const FIELD_REASONS = [
   'notBought',
   'ended',
   'notVoter',
+  'notAbovePrice',
   ...COUPON_REFUSALS,
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]

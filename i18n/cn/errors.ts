@@ -87,6 +87,7 @@ const texts = {
   'field.notBought': '你已收货且过了退货期的商品，付款金额还不够。',
   'field.ended': '投票已经结束。',
   'field.notVoter': '你不在这次投票的范围内。',
+  'field.notAbovePrice': '原价要高于现在的价格；没有原价就留空。',
   'field.couponUnknown': '此优惠码无效、尚未开始、已结束或已用完。',
   'field.couponMembers': '此优惠仅限会员，请先登录。',
   'field.couponGoods': '此优惠不适用于这些商品。',

@@ -97,6 +97,8 @@ export default {
     'You have not bought enough yet. Only goods that you received and can no longer return count.',
   'field.ended': 'The vote has ended.',
   'field.notVoter': 'You are not eligible to vote on this question.',
+  'field.notAbovePrice':
+    'The earlier price must be above the price. Leave it empty if there is none.',
   'field.couponUnknown': 'This code is not valid, has not started, has expired or is used up.',
   'field.couponMembers': 'This coupon is for members. Please sign in first.',
   'field.couponGoods': 'This coupon is not for these goods.',

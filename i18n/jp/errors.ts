@@ -97,6 +97,7 @@ export default {
   'field.notBought': '返品期間を過ぎた受け取り済みの商品への支払額が、まだ足りません。',
   'field.ended': '投票は終了しました。',
   'field.notVoter': 'この投票の対象ではありません。',
+  'field.notAbovePrice': '通常価格は今の価格より高くしてください。ない場合は空欄にしてください。',
   'field.couponUnknown':
     'このコードは使えません。入力間違いか、期間外か、利用回数の上限に達しています。',
   'field.couponMembers': 'このクーポンは会員限定です。先にログインしてください。',

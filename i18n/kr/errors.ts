@@ -94,6 +94,7 @@ export default {
   'field.notBought': '수령하고 반품 기간이 지난 상품에 결제한 금액이 아직 부족합니다.',
   'field.ended': '투표가 끝났습니다.',
   'field.notVoter': '이 투표의 대상이 아닙니다.',
+  'field.notAbovePrice': '이전 가격은 지금 가격보다 높아야 합니다. 이전 가격이 없으면 비워 두세요.',
   'field.couponUnknown':
     '이 코드는 유효하지 않거나, 시작 전이거나, 종료되었거나, 모두 사용되었습니다.',
   'field.couponMembers': '이 쿠폰은 회원 전용입니다. 먼저 로그인하세요.',

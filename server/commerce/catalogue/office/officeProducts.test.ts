@@ -199,16 +199,16 @@ describe('a change', () => {
     const { id } = made.options[0]!
     const save = (version: number, option: object) =>
       manager.done('saveOfficeProduct', { id: made.id, version, options: [{ id, ...option }] })
-    const { version } = await save(made.version, { was: '4.00', member: null })
-    await save(version, { was: null, member: '4.00' })
+    const { version } = await save(made.version, { was: '5.00', member: null })
+    await save(version, { was: null, member: '5.00' })
     const { rows } = await sql<{ facts: Record<string, string> }>`
       select facts from audit_log where action = 'changeProduct' and subject_id = ${String(made.id)}
       order by id desc limit 1`.execute(ctx.db)
     expect(rows[0]!.facts).toEqual({
-      [`was.${id}.before`]: '4.00',
+      [`was.${id}.before`]: '5.00',
       [`was.${id}.after`]: '',
       [`member.${id}.before`]: '',
-      [`member.${id}.after`]: '4.00',
+      [`member.${id}.after`]: '5.00',
     })
   })
 
@@ -525,6 +525,32 @@ describe('what a merchant keeps beside a price', () => {
     expect(
       await manager.ask('saveOfficeProduct', { id, version: version + 1, options: [wrong] }),
     ).toMatchObject({ result: { fields: { 'options.0.was': 'tooSmall' } } })
+  })
+
+  test('a price before that is not above the price is refused at its field; one stored so stays', async () => {
+    const refused = { fields: { 'options.0.was': 'notAbovePrice' } }
+    const added = { label: { cn: '红' }, price: '4.50', was: '4.5', add: 1 }
+    const draft = { name: { cn: '竹筷' }, options: [added] }
+    expect((await manager.ask('saveOfficeProduct', draft)).result).toMatchObject(refused)
+    const other = { label: { cn: '蓝' }, price: '5' }
+    const made = await add({ options: [{ ...added, was: '6' }, other] })
+    const { id } = made.options[0]!
+    const save = async (change: object) => {
+      const { version } = await read(made.id)
+      return manager.ask('saveOfficeProduct', {
+        id: made.id,
+        version,
+        options: [{ id, ...change }],
+      })
+    }
+    for (const change of [{ was: '4.50' }, { price: '6.00' }, { price: '7', was: '6.99' }])
+      expect((await save(change)).result).toMatchObject(refused)
+    expect((await save({ price: '7', was: '8' })).code).toBe(200)
+    await sql`update product_option set was_micro = 1 where id = ${id}`.execute(ctx.db)
+    expect((await save({ add: 1 })).code).toBe(200)
+    expect((await save({ price: '7.50', was: '0.000001' })).code).toBe(200)
+    expect((await save({ was: '0.000002' })).result).toMatchObject(refused)
+    expect((await save({ remove: true, was: '1' })).code).toBe(200)
   })
 
   test('a translation is outdated once the Chinese text changes without it', async () => {

@@ -85,6 +85,14 @@ function besides(
   }
 }
 
+/** An earlier price that is not above the price would not be shown. One that was stored so before may stay. */
+function requireShownWas(before: StoredOption | undefined, wanted: Wanted, index: number): Wanted {
+  const was = wanted.was_micro === null ? null : BigInt(wanted.was_micro)
+  if (wanted.retired || was === null || was > BigInt(wanted.price_micro)) return wanted
+  const isKept = was === before?.wasMicro && was <= before.priceMicro
+  return isKept ? wanted : refuseOption(index, 'was', 'notAbovePrice')
+}
+
 function changed(before: StoredOption, change: OptionChange, index: number): Wanted {
   return {
     id: before.id,
@@ -146,11 +154,15 @@ export function wantedOptions(
   let position = Math.max(0, ...stored.map((one) => one.position))
   const wanted = changes.map((change, index) => {
     if (change.id === undefined)
-      return added(stored, change, { index, position: ++position, productType })
+      return requireShownWas(
+        undefined,
+        added(stored, change, { index, position: ++position, productType }),
+        index,
+      )
     const before =
       stored.find((one) => one.id === change.id && !one.retired) ??
       refuseOption(index, 'id', 'notFound')
-    return changed(before, change, index)
+    return requireShownWas(before, changed(before, change, index), index)
   })
   const named = new Set(wanted.flatMap(({ id }) => id ?? []))
   if (named.size < wanted.filter(({ id }) => id !== null).length)
