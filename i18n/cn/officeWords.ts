@@ -412,6 +412,7 @@ const texts = {
   'fact.wallet': '钱包',
   'fact.weighing': '计票方式',
   'fact.which': '哪些',
+  'fact.clientAddress': 'IP 地址',
 }
 
 export type OfficeWordsTexts = TextsOf<typeof texts>

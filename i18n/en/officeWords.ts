@@ -401,4 +401,5 @@ export default {
   'fact.wallet': 'Wallet',
   'fact.weighing': 'Votes counted by',
   'fact.which': 'Which',
+  'fact.clientAddress': 'IP address',
 } satisfies OfficeWordsTexts

@@ -401,4 +401,5 @@ export default {
   'fact.wallet': 'वॉलेट',
   'fact.weighing': 'मतों की गिनती',
   'fact.which': 'कौन-से',
+  'fact.clientAddress': 'IP पता',
 } satisfies OfficeWordsTexts

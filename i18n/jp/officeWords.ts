@@ -401,4 +401,5 @@ export default {
   'fact.wallet': 'ウォレット',
   'fact.weighing': '集計方法',
   'fact.which': '対象',
+  'fact.clientAddress': 'IPアドレス',
 } satisfies OfficeWordsTexts

@@ -401,4 +401,5 @@ export default {
   'fact.wallet': '지갑',
   'fact.weighing': '집계 방식',
   'fact.which': '대상',
+  'fact.clientAddress': 'IP 주소',
 } satisfies OfficeWordsTexts

@@ -1,7 +1,7 @@
 import { refuse } from '../../../basics/errors.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
+import { asStaff, audit, changedFacts, type ActorContext } from '../../people/staff/asStaff.ts'
 import { lockParcel, readParcel, sendingOf } from './parcel.ts'
 
 export async function correctParcel(
@@ -19,16 +19,19 @@ export async function correctParcel(
       update parcel set courier = ${courier}, courier_name = ${courierName}, tracking = ${tracking},
         note = ${note}, changed_at = ${tx.now()}, version = version + 1
       where id = ${parcelId}::bigint`.execute(tx.db)
+    const after = await readParcel(tx, parcel.orderId, parcelId)
     await audit(tx, {
       action: 'correctParcel',
       subject: { kind: 'order', id: parcel.orderId },
       facts: {
         parcel: parcelId,
-        from: `${before.courier} ${before.tracking ?? ''}`,
-        to: `${courier} ${tracking ?? ''}`,
+        ...changedFacts(
+          { courier: before.courierName, tracking: before.tracking },
+          { courier: after.courierName, tracking: after.tracking },
+        ),
       },
     })
-    result = await readParcel(tx, parcel.orderId, parcelId)
+    result = after
     return true
   })
   return result!

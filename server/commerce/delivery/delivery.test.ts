@@ -161,6 +161,17 @@ test('a parcel is sent, shown with its link, corrected once, and received', asyn
     errorOf(correctParcel(staff(), { ...change, tracking: 'SF 99-2' })),
   ])
   expect(both.toSorted()).toEqual(['conflict', 'done'])
+  const { rows: told } = await sql<{ facts: Record<string, string> }>`
+    select facts from audit_log where action = 'correctParcel' order by id desc limit 1`.execute(
+    money.base.db,
+  )
+  expect(told[0]!.facts).toEqual({
+    parcel: parcel.parcelId,
+    'courier.before': 'DHL',
+    'courier.after': '顺丰速运 SF Express',
+    'tracking.before': 'JD0001',
+    'tracking.after': expect.stringMatching(/^SF 99-[12]$/),
+  })
   expect((await view(bought)).parcels).toMatchObject([
     { courier: 'sf', url: expect.stringMatching(/^https:\/\/www\.sf-express\.com\/.*SF99[12]$/) },
   ])

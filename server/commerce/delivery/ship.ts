@@ -51,7 +51,7 @@ export async function sendParcel(
     subject: { kind: 'order', id: orderId },
     facts: {
       parcel: parcelId,
-      courier: sending.courier,
+      courier: sending.courierName ?? sending.courier,
       tracking: sending.tracking ?? '',
       pieces: `${counts.reduce((sum, some) => sum + some, 0)}`,
     },

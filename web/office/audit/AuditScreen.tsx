@@ -1,8 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { AUDIT_SUBJECTS } from '../../../basics/auditSubjects.ts'
-import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
-import { isPermission } from '../../../basics/permissions.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useColon } from '../parts/Colon.tsx'
 import { usePages } from '../parts/call.ts'
@@ -13,8 +11,9 @@ import { ListOf, Screen } from '../parts/Screen.tsx'
 import { Time } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { factLines, wordOf } from '../parts/words.ts'
-import { useSettingText } from '../setup/useSettingText.ts'
+import { factLines, factValue, wordOf } from '../parts/words.ts'
+import { roleText } from '../staff/roleText.ts'
+import { useFactWords, useSettingName } from './useFactWords.ts'
 
 type Entry = CallResult<'listAudit'>[number]
 
@@ -27,25 +26,13 @@ const PAGES: Readonly<Record<string, string>> = {
   conversation: '/conversations',
 }
 
-/** A setting in words; one of a network with the network. */
-function useSettingName(): (name: string) => string {
-  const settingText = useSettingText()
-  return (name) => {
-    const text = settingText(name)
-    const network = NETWORKS[Number(/^CHAIN_(\d+)_/.exec(name)?.[1]) as NetworkId]?.name
-    return text === name || network === undefined ? text : `${network} · ${text}`
-  }
-}
-
 function FactsOf({ facts }: Pick<Entry, 'facts'>) {
   const words = useTexts('officeWords')
-  const rights = useTexts('rights')
-  const settingName = useSettingName()
-  const named = (name: string) => (isPermission(name) ? rights[name] : settingName(name))
+  const { named, told } = useFactWords()
   const colon = useColon()
   return (
     <span className="text-quiet wrap-anywhere">
-      {factLines(words, colon, facts, named).join(' · ')}
+      {factLines(words, colon, facts, named, told).join(' · ')}
     </span>
   )
 }
@@ -58,6 +45,7 @@ const Wide = ({ children }: { children: ReactNode }) => (
 /** What was acted on, with a link where it has a page. */
 function Subject({ of: { subjectKind, subjectId } }: { of: Entry }) {
   const words = useTexts('officeWords')
+  const staff = useTexts('officeStaff')
   const settingName = useSettingName()
   const page = subjectId === '' ? undefined : PAGES[subjectKind]
   return (
@@ -72,6 +60,10 @@ function Subject({ of: { subjectKind, subjectId } }: { of: Entry }) {
         </Link>
       ) : subjectKind === 'setting' ? (
         settingName(subjectId)
+      ) : subjectKind === 'role' ? (
+        roleText(staff, subjectId)
+      ) : subjectKind === 'network' ? (
+        factValue(words, 'network', subjectId)
       ) : (
         <span className="font-mono text-xs wrap-anywhere">{subjectId}</span>
       )}

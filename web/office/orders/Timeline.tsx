@@ -11,6 +11,8 @@ const LONG = new Set(['txHash', 'address'])
 export function Timeline({ order: { orderId, timeline } }: { order: Order }) {
   const t = useTexts('officeOrders')
   const words = useTexts('officeWords')
+  const told = (name: string, text: string) =>
+    name === 'courier' && text === 'other' ? t.otherCourier : undefined
   return (
     <Card title={t.timeline} aside={<RecordLink kind="order" id={orderId} />}>
       <ol className="grid gap-2 text-[13px]">
@@ -25,7 +27,11 @@ export function Timeline({ order: { orderId, timeline } }: { order: Order }) {
                 <span key={name} className="block text-xs text-quiet wrap-anywhere">
                   {factName(words, name)}
                   <Colon />
-                  {LONG.has(name) ? <Short text={String(value)} /> : factValue(words, name, value)}
+                  {LONG.has(name) ? (
+                    <Short text={String(value)} />
+                  ) : (
+                    factValue(words, name, value, told)
+                  )}
                 </span>
               ))}
             </span>

@@ -53,3 +53,18 @@ test('codes that a fact may have are told in words; others stay as they are', ()
     '列表：all',
   ])
 })
+
+test('where a sign-in came from is no network, also in rows that once called it so', () => {
+  expect(factLines(cn, '：', { network: '137' })).toEqual(['网络：Polygon'])
+  expect(factLines(cn, '：', { network: '203.0.113.7' })).toEqual(['IP 地址：203.0.113.7'])
+})
+
+test('words of other areas go before the value as it is stored, of changes too', () => {
+  const told = (name: string, text: string) =>
+    name === 'role' && text === 'packer' ? '打包员' : undefined
+  const facts = { 'role.before': 'packer', 'role.after': 'own', why: 'packer' }
+  expect(factLines(cn, '：', facts, undefined, told)).toEqual([
+    '角色：打包员 → own',
+    '原因：packer',
+  ])
+})

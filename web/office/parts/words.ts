@@ -37,8 +37,18 @@ export function factName(t: OfficeWordsTexts, name: string): string {
 
 const VALUES_WITH_WORDS = new Set(['by', 'which', 'state', 'status'])
 
-export function factValue(t: OfficeWordsTexts, name: string, value: unknown): string {
+/** Words of other areas for a value; undefined where they have none. */
+export type Told = (name: string, text: string) => string | undefined
+
+export function factValue(
+  t: OfficeWordsTexts,
+  name: string,
+  value: unknown,
+  told: Told = () => undefined,
+): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const words = told(name, text)
+  if (words !== undefined) return words
   if (name === 'network') return networkOf(text) ?? text
   if (name === 'courier' && isCourier(text)) return courierName(text) || text
   if (name === 'column') return wordOf(t, 'fact', text)
@@ -49,14 +59,19 @@ export function factValue(t: OfficeWordsTexts, name: string, value: unknown): st
 
 const CHANGE = /^(.*)\.(?:before|after)$/
 
+/** Rows of sign-ins once told the address where they came from as `network`. */
+const isClientAddress = (name: string, value: unknown): boolean =>
+  name === 'network' && networkOf(String(value)) === undefined
+
 /**
- * One line per fact of a row; a changed one with both values. `named` gives names of settings and the like.
+ * One line per fact of a row; a changed one with both values. `named` gives names of settings and the like, `told` values in words.
  */
 export function factLines(
   t: OfficeWordsTexts,
   colon: string,
   facts: Readonly<Record<string, unknown>>,
   named: (name: string) => string = (name) => name,
+  told?: Told,
 ): string[] {
   const nameOf = (name: string): string => {
     const other = named(name)
@@ -64,9 +79,10 @@ export function factLines(
   }
   const names = new Set(Object.keys(facts).map((name) => CHANGE.exec(name)?.[1] ?? name))
   return [...names].flatMap((name) => {
-    if (name in facts) return `${nameOf(name)}${colon}${factValue(t, name, facts[name])}`
+    const shown = isClientAddress(name, facts[name]) ? 'clientAddress' : name
+    if (name in facts) return `${nameOf(shown)}${colon}${factValue(t, name, facts[name], told)}`
     const [before, after] = (['before', 'after'] as const).map((when) =>
-      factValue(t, name, facts[`${name}.${when}`] ?? ''),
+      factValue(t, name, facts[`${name}.${when}`] ?? '', told),
     )
     if (before === '' && after === '') return []
     return `${nameOf(name)}${colon}${before === '' ? '' : `${before} → `}${after || '—'}`

@@ -14,6 +14,7 @@ import {
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { readCategoryNames } from '../readCategoryNames.ts'
 import { productsOf } from './listOfficeProducts.ts'
 
 type Rule = Omit<CallInput<'changePrices'>, 'token'>
@@ -145,11 +146,15 @@ async function record(
   changed: readonly Planned[],
 ): Promise<number> {
   const products = Map.groupBy(changed, ({ productId }) => productId)
+  const { categoryId } = rule
+  const [category] =
+    categoryId === undefined ? [] : await readCategoryNames(tx, [categoryId], DEFAULT_LOCALE)
   await audit(tx, {
     action: 'changePrices',
     subject: { kind: 'prices', id: token.slice(0, 32) },
     facts: {
       ...Object.fromEntries(Object.entries(rule).map(([name, value]) => [name, String(value)])),
+      ...(category && { categoryId: category.name }),
       options: String(changed.length),
       products: String(products.size),
     },

@@ -177,6 +177,17 @@ describe('a change', () => {
     expect(Object.keys(rows[0]!.facts)).toHaveLength(4)
   })
 
+  test('of the category is in the audit row by its name', async () => {
+    const made = await add({ newCategory: '竹器' })
+    const { version } = made
+    await manager.done('saveOfficeProduct', { id: made.id, version, newCategory: '餐桌' })
+    const { rows } = await sql<{ facts: Record<string, string> }>`
+      select facts from audit_log where action = 'changeProduct' and subject_id = ${String(made.id)}`.execute(
+      ctx.db,
+    )
+    expect(rows[0]!.facts).toEqual({ 'category.before': '竹器', 'category.after': '餐桌' })
+  })
+
   test('far down in a text, or of a label in another language, is in the audit row', async () => {
     const made = await add({ description: { cn: `<p>${'字'.repeat(400)}</p>` } })
     await manager.done('saveOfficeProduct', {

@@ -3,7 +3,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
-import { LOCALES, type Texts } from '../../../../basics/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, type Texts } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import {
   asStaff,
@@ -16,6 +16,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import { settlePictures } from '../import/pictureAddresses.ts'
 import { PHYSICAL, everyText } from '../product.ts'
 import { hasPictures } from '../storedPictures.ts'
+import { readCategoryNames } from '../readCategoryNames.ts'
 import { categoryNamed } from '../saveCategory.ts'
 import { savePictures } from '../savePictures.ts'
 import { hasVideo } from '../videos/readVideo.ts'
@@ -161,13 +162,19 @@ async function write(
   await settlePictures(tx, id)
 }
 
-/** A product as an audit row tells it. */
-function auditFacts({ product, options }: Stored): Record<string, string | null> {
+/** A product as an audit row tells it; its category by the name that it has now. */
+async function auditFacts(
+  ctx: Context,
+  { product, options }: Stored,
+): Promise<Record<string, string | null>> {
   const flat = (part: string, texts: Texts) => Object.entries(auditTexts(part, texts))
+  const { categoryId } = product
+  const [category] =
+    categoryId === null ? [] : await readCategoryNames(ctx, [categoryId], DEFAULT_LOCALE)
   return Object.fromEntries([
     ...flat('name', product.name),
     ...flat('description', product.description),
-    ['category', String(product.categoryId ?? '')],
+    ['category', category?.name ?? ''],
     ['type', String(product.productType)],
     ['published', String(product.published)],
     ['publishAt', product.publishAt?.toISOString() ?? ''],
@@ -206,6 +213,7 @@ async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promis
       ? await makeEmpty(tx, input)
       : await lockUnchanged(tx, { ...input, id: input.id })
   const { product, options } = before
+  const known = input.id === undefined ? {} : await auditFacts(tx, before)
   if (drawn.length > 0) await savePictures(tx, drawn)
   const productType = input.productType ?? product.productType
   if (productType === PHYSICAL && options.some(({ keyed }) => keyed))
@@ -241,7 +249,7 @@ async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promis
   await audit(tx, {
     action: input.id === undefined ? 'addProduct' : 'changeProduct',
     subject: { kind: 'product', id: String(product.id) },
-    facts: changedFacts(input.id === undefined ? {} : auditFacts(before), auditFacts(after)),
+    facts: changedFacts(known, await auditFacts(tx, after)),
   })
   return after
 }

@@ -148,7 +148,7 @@ export async function auditSignIn(
     permission: 'self',
     action,
     subject: { kind: 'staff', id: String(staffId ?? 0n) },
-    facts: { ...facts, network: from },
+    facts: { ...facts, clientAddress: from },
   }
   await inTransaction(ctx, (tx) => recordAudit(tx, row))
 }
