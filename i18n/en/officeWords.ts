@@ -220,7 +220,7 @@ export default {
   'action.fundCoins': 'Set USDT aside for coin',
   'action.withdrawCoins': 'Took back USDT set aside for coin',
   'action.retryCoin': 'Checked a coin payment again',
-  'action.closeCoin': 'Settled a coin payment',
+  'action.closeCoin': 'Marked a coin payment as settled',
   'action.createProgramme': 'Opened a programme',
   'action.stopProgramme': 'Stopped a programme',
   'action.startOrderRewards': 'Started shopping rewards',
