@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choose } from './choose.ts'
+import { choose, filesCalled } from './choose.ts'
 
 const namesOf = (...words: string[]): string[] => choose(words).map(({ name }) => name)
 
@@ -18,5 +18,13 @@ test('npm test: a step, a path and a title in one command all run', () => {
 test('npm test: a word that is called nothing stops all', () => {
   expect(() => choose(['basics/legal', ['no', 'such', 'test'].join('_')])).toThrow(
     'No step, file or test',
+  )
+})
+
+test('npm test: the whole name of a file is that file alone, a part of it every file that has it', () => {
+  expect(filesCalled('words.test.ts').unit).toEqual(['web/office/parts/words.test.ts'])
+  expect(filesCalled('parts/words.test.ts').unit).toEqual(['web/office/parts/words.test.ts'])
+  expect(filesCalled('words.test').unit).toContain(
+    'server/people/accounts/signIn/passwords.test.ts',
   )
 })

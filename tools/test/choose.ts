@@ -40,6 +40,14 @@ const runsOf = (name: string, { unit, browser }: Files, titles: readonly string[
     : []),
 ]
 
+/** Files of that name or path; where there is none, those that have it in theirs. */
+export function filesCalled(path: string, all = allTests()): Files {
+  const whole = filesThat((file) => `/${file}`.endsWith(`/${path}`), all)
+  return whole.unit.length + whole.browser.length > 0
+    ? whole
+    : filesThat((file) => file.includes(path), all)
+}
+
 /**
  * What `npm test -- WORDS` runs: what changed, the steps, files or tests called so; all files together, since each
  * browser run starts shops of its own. Throws a sentence when nothing has one of the names.
@@ -47,15 +55,17 @@ const runsOf = (name: string, { unit, browser }: Files, titles: readonly string[
 export function choose(words: readonly string[]): readonly Step[] {
   const all = allTests()
   const paths: string[] = []
+  const chosen = new Set<string>()
   const steps = words.flatMap((word): readonly Step[] => {
     if (word === 'changed')
       return [...checks, vitest('changed', ['--changed', changedSince(), '--passWithNoTests'])]
     const named = stepsOf(EVERYTHING).filter(({ name }) => name.includes(word))
     if (named.length > 0 && !word.includes('/')) return named
     const path = normalize(word)
-    const byPath = filesThat((file) => file.includes(path), all)
-    if (byPath.unit.length + byPath.browser.length > 0) {
+    const { unit, browser } = filesCalled(path, all)
+    if (unit.length + browser.length > 0) {
       paths.push(path)
+      for (const file of [...unit, ...browser]) chosen.add(file)
       return []
     }
     const hasTitle = (file: string): boolean =>
@@ -64,6 +74,11 @@ export function choose(words: readonly string[]): readonly Step[] {
     if (titled.length === 0) throw new Error(`No step, file or test is called "${word}".`)
     return titled
   })
-  const chosen = (file: string): boolean => paths.some((path) => file.includes(path))
-  return [...steps, ...runsOf(paths.join(' '), filesThat(chosen, all))]
+  return [
+    ...steps,
+    ...runsOf(
+      paths.join(' '),
+      filesThat((file) => chosen.has(file), all),
+    ),
+  ]
 }
