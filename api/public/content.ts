@@ -84,7 +84,7 @@ export const listCountries = call({
   summary: 'Countries that the shop delivers to',
   access: 'anyone',
   input: Type.Object({
-    ...pageInput(['position', 'id', 'address']),
+    ...pageInput(['position', 'id', 'address'], 300),
     language: Type.Optional(Language),
   }),
   result: Page(

@@ -16,6 +16,7 @@ import {
   expect,
   FINAL_MS,
   gotoAlive,
+  orderSheet,
   readOrder,
   shopText,
   t,
@@ -241,6 +242,34 @@ test('the cart that the server draws comes alive, with what the device knows', a
   await page.reload()
   await expect(line.getByRole('textbox')).toHaveValue('2')
   await expect(page.locator('[data-price-changed]')).toHaveCount(0)
+})
+
+test('a kept country that the shop does not deliver to is asked for again', async ({
+  page,
+  request,
+}) => {
+  const [one] = await threeGoods(request)
+  await addToCart(page, one!)
+  await page.evaluate(() => {
+    localStorage.setItem(
+      'delivery',
+      JSON.stringify({
+        country: 'AQ',
+        address: '1 Ice Road',
+        name: 'Ann Lee',
+        phone: '13812345678',
+      }),
+    )
+  })
+  await gotoAlive(page, '/cart')
+  await expect(page.getByLabel(shopText.address)).toHaveValue('1 Ice Road')
+  await expect(page.getByLabel(shopText.country)).toHaveValue('')
+  await page.getByRole('button', { name: cart.checkout({ count: 1 }) }).click()
+  await expect(page.getByLabel(shopText.country)).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel(shopText.country).selectOption('CN')
+  await page.getByRole('button', { name: cart.checkout({ count: 1 }) }).click()
+  await expect(orderSheet(page)).toContainText('1 Ice Road')
 })
 
 test('what the storage holds is read with bounds, and what was removed comes back', async ({

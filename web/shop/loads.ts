@@ -83,7 +83,13 @@ export const optionsInput = (productId: number, language: Locale) => ({
   arrIndex: productId,
   language,
 })
-export const countriesInput = (language: Locale) => ({ ...listed, pageSize: PAGE_SIZE, language })
+/** All countries that there are. */
+const COUNTRIES_SIZE = 300
+export const countriesInput = (language: Locale) => ({
+  ...listed,
+  pageSize: COUNTRIES_SIZE,
+  language,
+})
 export const addressesInput = {
   pageNo: 1,
   pageSize: PAGE_SIZE,

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LANGUAGES } from '../../../basics/locales.ts'
+import { countriesInput } from '../../../web/shop/loads.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { checkResults } from '../../testing/checkResults.ts'
 import { seedSampleContents } from '../../../samples/seedContents.ts'
 import { testContext } from '../../testing/catalogue.ts'
@@ -6,6 +9,7 @@ import { inTransaction } from '../../platform/db/context.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { contentCalls } from './calls.ts'
+import { FIRST_COUNTRIES, presetContents } from './presetContents.ts'
 import { saveContent } from './saveContent.ts'
 
 let database: TestDatabase
@@ -83,11 +87,28 @@ test('countries are listed by place, by name and by page', async () => {
       pageSize: 100,
     })
   ).records.map(({ address }) => address)
-  expect(names).toEqual(names.toSorted())
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
   expect(await calls.listCountries(ctx, { pageNo: 100 })).toMatchObject({
     records: [],
     total: all.total,
   })
+})
+
+test('a shop that delivers everywhere lists all countries: those of most buyers first, the others by name', async () => {
+  const own = await createTestDatabase()
+  const shop = testContext(own.db)
+  await presetContents(shop)
+  await sql`update country set delivery_group_id = 1`.execute(own.db)
+  for (const language of ['cn', 'en'] as const) {
+    const { records, total } = await calls.listCountries(shop, countriesInput(language))
+    expect(records).toHaveLength(total)
+    expect(total).toBeGreaterThan(240)
+    expect(records.slice(0, 3).map(({ code }) => code)).toEqual(['CN', 'HK', 'MO'])
+    const others = records.slice(FIRST_COUNTRIES).map(({ address }) => address)
+    expect(others).toEqual(others.toSorted(new Intl.Collator(LANGUAGES[language].htmlLang).compare))
+    expect(others[0]).toBe({ cn: '阿尔巴尼亚', en: 'Afghanistan' }[language])
+  }
+  await own.drop()
 })
 
 test('assets are listed with their contracts from the settings', async () => {

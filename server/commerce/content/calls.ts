@@ -6,9 +6,10 @@ import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type * as content from '../../../api/public/content.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
-import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
+import { DEFAULT_LOCALE, LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { LiveContents } from './liveContents.ts'
+import { FIRST_COUNTRIES } from './presetContents.ts'
 import { listAssets } from './listAssets.ts'
 import { readDict, readDictItems } from './readDict.ts'
 
@@ -70,28 +71,38 @@ async function listBanners(
   return rows
 }
 
+/** By id, by name, or the first countries in their order and the others by name. */
+function countryOrder(column: CallInput<'listCountries'>['column'], language: Locale) {
+  type Row = { readonly id: number; readonly address: string; readonly position: number }
+  const { compare } = new Intl.Collator(LANGUAGES[language].htmlLang)
+  const placeOf = ({ position }: Row): number =>
+    column === 'address' ? 0 : Math.min(position, FIRST_COUNTRIES + 1)
+  return (a: Row, b: Row): number =>
+    (column === 'id' ? 0 : placeOf(a) - placeOf(b) || compare(a.address, b.address)) || a.id - b.id
+}
+
 async function listCountries(
   ctx: Context,
   input: CallInput<'listCountries'>,
 ): Promise<CallResult<'listCountries'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
-  const name = inLanguage(sql`c.name`, language)
-  const column =
-    input.column === 'id' ? sql`c.id` : input.column === 'address' ? name : sql`c.position`
-  const direction = input.order === 'desc' ? sql`desc` : sql`asc`
   // There are a few hundred countries; the page is cut here, so that its total is right on every page.
   const { rows } = await sql({
     id: col.int,
     address: col.text,
     code: col.text,
+    position: col.int,
     fee: col.json<StoredFee>(),
   })`
-    select c.id, ${name} as address, c.code, ${FEE_OF_GROUP} as fee from country c
-    join delivery_group g on g.id = c.delivery_group_id
-    where c.published order by ${column} ${direction}, c.id ${direction}`.execute(ctx.db)
+    select c.id, ${inLanguage(sql`c.name`, language)} as address, c.code, c.position, ${FEE_OF_GROUP} as fee
+    from country c join delivery_group g on g.id = c.delivery_group_id
+    where c.published`.execute(ctx.db)
+  rows.sort(countryOrder(input.column, language))
+  if (input.order === 'desc') rows.reverse()
   const from = (page.pageNo - 1) * page.pageSize
-  const shown = rows.slice(from, from + page.pageSize)
-  const records = shown.map((row) => ({ ...row, ...shownFee(storedFee(row.fee)) }))
+  const records = rows
+    .slice(from, from + page.pageSize)
+    .map(({ id, address, code, fee }) => ({ id, address, code, ...shownFee(storedFee(fee)) }))
   return pageOf(records, rows.length, page)
 }

@@ -7,6 +7,9 @@ import { inTransaction, type Context, type TransactionContext } from '../../plat
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 
+/** Those of most buyers stand before the others, which are listed by name. */
+export const FIRST_COUNTRIES = 14
+
 /** ISO 3166-1 alpha-2. */
 const COUNTRIES =
   `CN HK MO TW SG MY JP KR IN US GB CA AU NZ AD AE AF AG AI AL AM AO AQ AR AS AT AW AX AZ BA

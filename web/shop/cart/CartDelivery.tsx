@@ -1,19 +1,17 @@
-import { useCall } from '../../client/queries.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { AddressFields, EmailField } from '../parts/AddressFields.tsx'
-import { countriesInput } from '../loads.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { AddressFields, EmailField, type Countries } from '../parts/AddressFields.tsx'
 import type { useCheckout } from './useCheckout.ts'
 
+type Props = { checkout: ReturnType<typeof useCheckout>; countries: Countries }
+
 /** Where the goods go: one line when everything is known, else the fields. */
-export function CartDelivery({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
+export function CartDelivery({ checkout, countries }: Props) {
   const t = useTexts('cart')
-  const language = useLocale()
   const { cart } = useSettings()
   const { isPosted, isMailed, isRead, isShort, open, form } = checkout
-  const countries = useCall('listCountries', countriesInput(language), { enabled: isPosted })
   const { delivery } = form
   if (!isPosted && !isMailed) return null
   const country = countries.data?.records.find(({ code }) => code === delivery.country)?.address

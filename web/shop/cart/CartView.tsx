@@ -1,7 +1,9 @@
+import { useCall } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
+import { countriesInput } from '../loads.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { useDelivery } from '../parts/useDelivery.ts'
 import type { DraftLine } from '../parts/orderDraft.ts'
@@ -43,7 +45,8 @@ const FIRST_SEEN = 4
 
 export function CartView({ entries, onRemove }: Props) {
   const { retry } = useTexts('shop')
-  const delivery = useDelivery(true)
+  const countries = useCall('listCountries', countriesInput(useLocale()))
+  const delivery = useDelivery(true, countries.data?.records)
   const { rows, sum, isCurrent, changed, query } = useCartAnswer(entries, delivery.delivery.country)
   const lines = draftLines(rows)
   const checkout = useCheckout(
@@ -81,7 +84,7 @@ export function CartView({ entries, onRemove }: Props) {
         {rest.length > 0 && <Rest rest={rest} onRemove={onRemove} />}
       </div>
       <div className="contents wide:grid wide:content-start wide:gap-4">
-        <CartDelivery checkout={checkout} />
+        <CartDelivery checkout={checkout} countries={countries} />
         {sum && <Sums sum={sum} />}
         {query.isError && <Refused cause={query.error} />}
         <CheckoutBar

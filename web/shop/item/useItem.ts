@@ -226,7 +226,10 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
   const [quantity, setQuantity] = useState(String(preset.count ?? 1))
   const { errors, inputs, show, changed } = useFaults()
   const productType = product.data?.productType ?? 0
-  const { delivery, changeDelivery, isRead } = useDelivery(productType === DELIVERED_TO_ADDRESS)
+  const { delivery, changeDelivery, isRead } = useDelivery(
+    productType === DELIVERED_TO_ADDRESS,
+    countries.data?.records,
+  )
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
   const { signedIn } = useSession()
   const prices = optionPrices(records, option, product.data?.usdt ?? '0', signedIn)

@@ -18,7 +18,7 @@ type DeliveryForm = {
   freeFrom?: string | undefined
 }
 
-type Countries = ReturnType<typeof useCall<'listCountries'>>
+export type Countries = ReturnType<typeof useCall<'listCountries'>>
 
 export function useErrorOf({
   errors: found,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { NO_DELIVERY, keptDelivery, type Delivery } from './keptDelivery.ts'
 import { addressesInput } from '../loads.ts'
@@ -27,10 +28,18 @@ function useOwnAddress(
   })
 }
 
+type Served = CallResult<'listCountries'>['records'] | undefined
+
+/** Without a country that the shop does not deliver to, or no longer. */
+const toServed = (delivery: Delivery, served: Served): Delivery =>
+  served && !served.some(({ code }) => code === delivery.country)
+    ? { ...delivery, country: '' }
+    : delivery
+
 /** Where this device's last order went, or a member's own address; `isRead` once that is known. */
-export function useDelivery(isPosted: boolean) {
+export function useDelivery(isPosted: boolean, served: Served) {
   const [kept, setDelivery] = useState<Delivery>()
-  const delivery = kept ?? NO_DELIVERY
+  const delivery = toServed(kept ?? NO_DELIVERY, served)
   // Read after hydration: the server does not know this device.
   useEffect(() => setDelivery(keptDelivery()), [])
   useOwnAddress(isPosted, (own) =>
