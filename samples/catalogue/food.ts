@@ -254,8 +254,8 @@ export const food: SampleCategory = {
       handle: 'butter-cookies',
       rendered: 3,
       options: [
-        [{ same: '12 ×' }, '8.90', 58],
-        [{ same: '24 ×' }, '15.90', 40],
+        ['pieces12', '8.90', 58],
+        ['pieces24', '15.90', 40],
       ],
       properties: [
         [
@@ -296,8 +296,8 @@ export const food: SampleCategory = {
       handle: 'mooncake-box',
       rendered: 3,
       options: [
-        [{ same: '6 ×' }, '24.80', 0],
-        [{ same: '12 ×' }, '45.80', 0],
+        ['pieces6', '24.80', 0],
+        ['pieces12', '45.80', 0],
       ],
       properties: [
         [
