@@ -50,7 +50,7 @@ export type Areas = {
 }
 export type Area = keyof Areas
 
-export type TextFile<A extends Area> = { default: Areas[A] }
+type TextFile<A extends Area> = { default: Areas[A] }
 
 /** `areas.ts` of a language's folder lists every area, and the mails and legal pages, which only the server reads. */
 export type LanguageTexts = { readonly [A in Area]: () => Promise<TextFile<A>> } & {

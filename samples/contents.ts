@@ -3,7 +3,7 @@ import type { Texts } from '../basics/locales.ts'
 import { NETWORK_LIST, type ChainAsset } from '../basics/networks.ts'
 import { TOKENS } from '../basics/tokens.ts'
 
-export type SampleAnnouncement = {
+type SampleAnnouncement = {
   readonly handle: string
   readonly title: Texts
   readonly content: Texts
@@ -85,7 +85,7 @@ export const sampleAnnouncements: readonly SampleAnnouncement[] = [
   },
 ]
 
-export type SampleBanner = {
+type SampleBanner = {
   readonly handle: string
   readonly title: Texts
   readonly product: string

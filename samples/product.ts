@@ -3,10 +3,10 @@ import { LABELS, type LabelKey, type PropertyKey } from './labels.ts'
 import type { PaletteName } from '../server/commerce/catalogue/drawing/scenes.ts'
 
 /** Name and description in one language, the latter with the marks of basics/richText.ts. */
-export type SampleText = readonly [name: string, description: string]
+type SampleText = readonly [name: string, description: string]
 
 /** Label (a key of LABELS, or the same text in every language), price in USDT, stock, price before. */
-export type SampleOption = readonly [
+type SampleOption = readonly [
   label: LabelKey | { readonly same: string },
   price: string,
   stock: number,
@@ -14,7 +14,7 @@ export type SampleOption = readonly [
 ]
 
 /** A row of the table of properties. */
-export type SampleProperty = readonly [name: PropertyKey, value: { readonly same: string } | Texts]
+type SampleProperty = readonly [name: PropertyKey, value: { readonly same: string } | Texts]
 
 export type SampleProduct = { readonly cn: SampleText } & Partial<
   Readonly<Record<Locale, SampleText>>
@@ -25,7 +25,7 @@ export type SampleProduct = { readonly cn: SampleText } & Partial<
   } & (Rendered | Drawn)
 
 /** Its pictures come from samples/render. */
-export type Rendered = { readonly rendered: number }
+type Rendered = { readonly rendered: number }
 
 /** Its pictures are composed of emoji. */
 export type Drawn = {

@@ -31,9 +31,9 @@ type Timing = {
   waitMs: number
   workMs: number
 }
-export type Interaction = Omit<Timing, 'atMs'> & { name: string }
+type Interaction = Omit<Timing, 'atMs'> & { name: string }
 /** What one visit's taps and keys took. */
-export type Visit = { readonly journey: string; readonly interactions: readonly Interaction[] }
+type Visit = { readonly journey: string; readonly interactions: readonly Interaction[] }
 
 function keepTimings(): void {
   const kept: Timing[] = []

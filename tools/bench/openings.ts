@@ -12,7 +12,7 @@ const VISITS = 3
 /** A buyer reads before going on. */
 const READING_MS = 3_000
 
-export type Opening = { readonly name: string; readonly ms: number; readonly roundTrips: number }
+type Opening = { readonly name: string; readonly ms: number; readonly roundTrips: number }
 
 /** Opens what a first purchase opens, on a slow network; what each took until it was shown. */
 class Visit {

@@ -29,7 +29,7 @@ export type TestResult = {
   kind?: { Fuzz?: { runs: number }; Invariant?: { runs: number; calls: number } }
   gas_snapshots?: Record<string, Record<string, string>>
 }
-export type ContractTests = { passed: number; failed: number; failures: string[] }
+type ContractTests = { passed: number; failed: number; failures: string[] }
 
 function forge(args: string[]): Promise<Output> {
   const started = spawn(
@@ -127,7 +127,7 @@ async function staleFiles(): Promise<string[]> {
 }
 
 /** Compiles and rewrites the committed artifacts and ABIs. Throws the compiler's message. */
-export async function buildContracts(): Promise<void> {
+async function buildContracts(): Promise<void> {
   const built = await forge(['build', '--skip', 'test'])
   if (built.code !== 0)
     throw new Error(`The contracts do not compile:\n${built.stdout}${built.stderr}`)
@@ -213,7 +213,7 @@ export async function runContractTests(): Promise<ContractTests> {
   return tests
 }
 
-export type Length = {
+type Length = {
   readonly fuzz: { readonly runs: number }
   readonly invariant: { readonly runs: number; readonly depth: number }
 }
@@ -238,7 +238,7 @@ export function shorterThan({ fuzz, invariant }: Length, suites: Suites): string
  * The longest runs: with FOUNDRY_PROFILE=soak every fuzz test 100,000 times and all invariants of a suite in 10,000
  * runs of 500 calls. `match` filters contract names. Shorter runs fail.
  */
-export async function soakContracts(match: string | undefined): Promise<ContractTests> {
+async function soakContracts(match: string | undefined): Promise<ContractTests> {
   const part = match === undefined ? [] : ['--match-contract', match]
   const length = JSON.parse((await forge(['config', '--json'])).stdout) as Length
   const suites = readSuites(
@@ -256,7 +256,7 @@ export async function soakContracts(match: string | undefined): Promise<Contract
   return tests
 }
 
-export type Coverage = {
+type Coverage = {
   readonly file: string
   readonly lines: number
   readonly branches: number

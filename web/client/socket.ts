@@ -5,7 +5,7 @@ import { createUuid } from './uuid.ts'
 /** Reconnect pause (rules: wire#socket). */
 export const SOCKET_RETRY_MS = 10_000
 
-export type OrderPush = {
+type OrderPush = {
   type: 'order'
   orderId: string
   status: OrderStatus

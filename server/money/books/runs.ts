@@ -6,8 +6,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /** Why balances were not compared: the watcher has not read the network, or not as far as they are. */
-export const BOOKS_PROBLEMS = ['neverRead', 'behind'] as const
-export type BooksProblem = (typeof BOOKS_PROBLEMS)[number]
+export type BooksProblem = 'neverRead' | 'behind'
 
 export const BooksRun = {
   network: col.as<NetworkId>(col.int),

@@ -9,10 +9,10 @@ import type { Report } from './report.ts'
 import { REPORTS } from './reports.ts'
 
 type Input = CallInput<'readReport'>
-export type ShownRun = NonNullable<CallResult<'readReport'>['run']>
+type ShownRun = NonNullable<CallResult<'readReport'>['run']>
 
 /** A process silent for longer counts as dead. */
-export const LEASE_MS = 15_000
+const LEASE_MS = 15_000
 /** The report itself may be what kills its process. */
 export const MOST_ATTEMPTS = 3
 const KEPT_MS = DAY_MS
@@ -39,7 +39,7 @@ const Row = {
   report: col.orNull(col.json<ReportTable>()),
 }
 
-export type KeptRun = { readonly run: ShownRun; readonly report: ReportTable | null }
+type KeptRun = { readonly run: ShownRun; readonly report: ReportTable | null }
 
 export async function readRun(ctx: Context, by: string, asked: Asked): Promise<KeptRun | null> {
   const { rows } = await sql(Row)`

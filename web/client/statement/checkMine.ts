@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { checkProof, type ProofProblem } from '../../../basics/statement.ts'
 
 export type Signed = { body: string; signature: string; publicKey: string }
-export type SignatureState = 'valid' | 'invalid' | 'unknown'
+type SignatureState = 'valid' | 'invalid' | 'unknown'
 
 /** Everything before the problem is valid. */
 export type Check = {

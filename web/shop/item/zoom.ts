@@ -19,7 +19,7 @@ function placed(at: number, scale: number, box: number, picture: number): number
   return Math.min(0 - scale * before, Math.max(box - scale * (before + picture), at))
 }
 
-export function within({ scale, x, y }: View, room: Room): View {
+function within({ scale, x, y }: View, room: Room): View {
   if (scale <= 1) return WHOLE
   return {
     scale,

@@ -35,7 +35,7 @@ import { couponShare, returnShare, sharesOf, unitsLeft } from '../returns/return
 import { statusBeside } from '../returns/statusBeside.ts'
 import { DAY_MS } from '../../../../basics/durations.ts'
 
-export type Least = (network: NetworkId) => bigint
+type Least = (network: NetworkId) => bigint
 /** `all` that is left of the order. */
 type Lines = CallInput<'askRefund'>['lines'] | 'all'
 type Taken = {

@@ -29,7 +29,7 @@ import {
 
 type RequestedReturn = { readonly order: OrderRow; readonly asked: OrderReturn }
 
-export type AskedBy = 'buyer' | 'staff'
+type AskedBy = 'buyer' | 'staff'
 
 /** A return that one of the two asked for and its order, locked after its payment. */
 export async function lockRequested(
@@ -222,7 +222,7 @@ export async function declineReturned(
   return true
 }
 
-export type WaitingReturn = {
+type WaitingReturn = {
   readonly orderId: string
   readonly returnNo: number
   readonly reason: string
