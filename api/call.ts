@@ -39,7 +39,7 @@ export type Call<
   /** The query of a GET, the JSON body of a POST. Unknown fields are refused. */
   readonly input: I
   readonly result: R
-  /** Errors beside `invalidInput`, `tooManyRequests` and `internal`. */
+  /** Errors besides `invalidInput`, `tooManyRequests` and `internal`. */
   readonly errors: readonly ErrorName[]
   /** The answer is the same for every visitor until the catalogue changes, so its finished bytes may be cached. */
   readonly cached?: true
@@ -47,7 +47,7 @@ export type Call<
   readonly limitPerMinute?: number
   /** The input's text to search for: such requests have a limit and a cache of their own (wire#limits). */
   readonly searchedBy?: string
-  /** The handler is told the signed-in account, if any; a dead token is refused with `notSignedIn`. */
+  /** The handler gets the signed-in account, if any; a dead token is refused with `notSignedIn`. */
   readonly seesAccount?: true
   /**
    * Bytes of a larger body than others may send. In the office its caller is known first; elsewhere few are taken a

@@ -283,7 +283,7 @@ export const OrderLine = Type.Object({
   refunded: Pieces,
 })
 
-/** A coupon as it was when the order was placed; without a code it was applied by itself. */
+/** A coupon as it was when the order was placed; without a code it was applied automatically. */
 export const OrderCoupon = Type.Object({
   code: Nullable(Type.String()),
   title: Type.String(),

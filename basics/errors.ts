@@ -30,7 +30,7 @@ export const ERRORS = {
   signInFailed: { code: 40011, status: 400 },
   accountExists: { code: 40012, status: 409 },
   amountTooHigh: { code: 40013, status: 400 },
-  /** Frozen by the shop; told only to its member. */
+  /** Frozen by the shop; only its member is told. */
   accountFrozen: { code: 40014, status: 400 },
 } as const satisfies Record<string, { code: number; status: number; mayRetry?: true }>
 

@@ -1,4 +1,4 @@
-/** Members' choices. Sign-ins, passwords and outgoing money are always told. */
+/** Members' choices. Sign-ins, passwords and outgoing money always send a notice. */
 export const NOTICE_TOPICS = ['orders', 'messages', 'balance'] as const
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 

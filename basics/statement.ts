@@ -27,7 +27,7 @@ export type Holding = {
   readonly block: number | null
 }
 
-/** Owed beside the balances, in USDT: offered refunds and held money. `mdd`: held MDD; missing in older statements. */
+/** Owed besides the balances, in USDT: offered refunds and held money. `mdd`: held MDD; missing in older statements. */
 export type OwedOutside = {
   readonly refunds: string
   readonly review: string

@@ -5,7 +5,7 @@ export type MddToken = {
   readonly valueMicro: bigint
 }
 
-/** What comes and goes on chain. */
+/** Tokens that the shop receives and sends on chain. */
 export type ChainToken = 'USDT' | 'MDD'
 
 /** Where MDD has no value set. */

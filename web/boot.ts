@@ -29,8 +29,8 @@ const alike = (element: Element): Element[] =>
   [...document.querySelectorAll(element.localName)].filter((one) => nameOf(one) === nameOf(element))
 
 /**
- * Finds an element when its time comes: React may have drawn the page again, and this one is gone with the old. Not
- * where there are more or fewer of its kind now: the wrong one could be pressed.
+ * Finds the element again later, which React may have replaced. Not where there are more or fewer of its kind now: the
+ * wrong one could be pressed.
  */
 function rememberPlace<E extends Element>(element: E): () => E {
   const before = alike(element)
@@ -144,7 +144,7 @@ function start(): void {
   if (started) return
   started = true
   const { entry, others } = JSON.parse(document.getElementById('modules')!.textContent) as Modules
-  // A screen that does not come is told by the entry.
+  // The entry reports a screen that does not arrive.
   const screens = others.map((href) => bring(href, TRIES).catch(() => {}))
   Promise.all([bring(entry, TRIES), ...screens])
     .then(() => import(/* @vite-ignore */ entry))
@@ -152,7 +152,7 @@ function start(): void {
     .catch(() => void release())
 }
 
-/** Answers when the file of an element has come. */
+/** Resolves when the element's file has loaded. */
 const comes = (element: HTMLLinkElement | HTMLScriptElement): Promise<unknown> =>
   new Promise((resolve, reject) => {
     element.crossOrigin = ''

@@ -3,7 +3,7 @@ import { LOCALES } from '../../basics/locales.ts'
 import { call } from '../call.ts'
 import { Done, Id, Instant, oneOf, OrderId, Text } from '../shapes.ts'
 
-/** A text per language; Chinese is needed and stands in for the others. */
+/** A text per language; Chinese is required and shown where another is missing. */
 const Texts = Type.Object(
   {
     ...Object.fromEntries(LOCALES.map((one) => [one, Type.Optional(Text(200))])),

@@ -5,7 +5,7 @@ import { Done, Id, Instant, Money, Nullable, OrderId, Text } from '../shapes.ts'
 
 const TITLE = 80
 
-/** A text per language; Chinese is needed and stands in for the others. */
+/** A text per language; Chinese is required and shown where another is missing. */
 const Title = Type.Object(
   {
     ...Object.fromEntries(LOCALES.map((one) => [one, Type.Optional(Text(TITLE))])),

@@ -183,7 +183,7 @@ export const openTransfer = call({
     secret: Type.Optional(Secret),
     language: Type.Optional(Language),
   }),
-  // The payment, and once more under the name that it has in an order.
+  // The payment, and again under the name that it has in an order.
   result: Type.Object({ ...Payment.properties, payment: Payment }),
   errors: ['notSignedIn', 'orderUnknown', 'tryLater', 'conflict'],
   limitPerMinute: 60,

@@ -51,7 +51,7 @@ export type Config = {
   readonly withdrawals: WithdrawalConfig
   readonly refunds: RefundConfig
   readonly dust: DustConfig
-  /** Told of cases that wait; `null`: logged only. */
+  /** Notified of cases that wait; `null`: logged only. */
   readonly shopEmail: string | null
   readonly shopLanguage: Locale
   /** Of the days in reports. */

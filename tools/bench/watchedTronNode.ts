@@ -1,4 +1,4 @@
-// The process of `watchedTron.ts`: says by its settings that it is there, then makes the stretch that it is told of
+// The process of `watchedTron.ts`: says by its settings that it is there, then makes the blocks that it is asked for
 // and goes on answering.
 import { startTronTestChain } from '../../server/testing/chains/tronChain.ts'
 import { makeStretch, type StretchPlan } from './watchedStretch.ts'

@@ -85,7 +85,7 @@ async function untilItAnswers(rpc: string, child: ChildProcess): Promise<boolean
   return false
 }
 
-/** An exit by itself means that anvil cannot use what it was given. */
+/** An exit of its own accord means that anvil cannot use what it was given. */
 function notStarted({ exitCode }: ChildProcess, chainId: number, said: string): Error {
   const message = `The local chain ${chainId} did not start. ${said.trim()}`
   return exitCode === null || PORT_TAKEN.test(said)

@@ -26,7 +26,7 @@ export async function saveState(rpc: string, stateFile: string, timeoutMs = ASK_
 
 /**
  * Mines an anvil's blocks. After a block with transactions the next one waits until the state is saved, so that no
- * block counts as final that a killed chain could lose. `stop` saves once more; throws when it cannot.
+ * block counts as final that a killed chain could lose. `stop` saves again; throws when it cannot.
  */
 export function makeBlocks(
   rpc: string,

@@ -1,5 +1,5 @@
 // npm run sweep [-- list | all | coin]: sends what lies at forwarders to the treasuries, on the shop of DATABASE_URL
-// or the running shop on this machine. The process `sign` does the same by itself while it has a gas key.
+// or the running shop on this machine. The process `sign` does the same automatically while it has a gas key.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { baseToMicro, formatMicro } from '../../basics/money.ts'
 import { NETWORKS } from '../../basics/networks.ts'

@@ -19,7 +19,7 @@ export const contractNames: readonly Line[] = [
 const CALLDATA = 'web/client/wallet/calldata.ts'
 const SOCKET = 'web/client/socket.ts'
 
-/** What goes over the wire beside the calls, and what wallets are asked for. */
+/** What goes over the wire besides the calls, and what wallets are asked for. */
 export const wire: readonly Line[] = [
   at('header X-Access-Token', 'web/client/callApi.ts', "headers['X-Access-Token'] = token"),
   at('an answer 401 ends the login', 'web/client/callApi.ts', 'status === 401) login?.onGone()'),

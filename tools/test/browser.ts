@@ -31,7 +31,7 @@ export const BROWSER_FLAGS = [
 
 /**
  * What Playwright turns off itself, which a second list replaces, and one more: a script that is read while it arrives
- * is compiled anew on each page, where the process still has it.
+ * is compiled again on each page, where the process still has it.
  */
 export const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

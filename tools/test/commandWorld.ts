@@ -61,7 +61,7 @@ export const run = (line: string, over: Record<string, string> = {}): Promise<En
         resolve({
           code: error === null ? 0 : Number(error.code),
           said,
-          // A busy machine takes long enough for this to be told of.
+          // A busy machine takes long enough for this to be printed.
           wrong: wrong.replace(/^Making the tables.*\n/gm, ''),
         }),
     )
@@ -158,7 +158,7 @@ async function open(): Promise<void> {
   await watcher.processAll()
   await pay(given[0]!, 7n * UNIT)
 }
-/** One shop beside one chain, with a payment that was read, for commands that are run as processes. */
+/** One shop with one chain, with a payment that was read, for commands that are run as processes. */
 export function useCommandWorld(): void {
   beforeAll(open)
   afterAll(async () => {

@@ -12,7 +12,7 @@ const MAX_RANGE = 5_000
 const MAX_TOPICS = 1_000
 const MAX_ADDRESSES = 1_000
 const MAX_LOGS = 10_000
-/** Bytes of a block beside its transactions. */
+/** Bytes of a block besides its transactions. */
 const EMPTY_BLOCK_BYTES = 175
 
 /** Never filled in by nodes, so queries cannot select by it. */

@@ -1,7 +1,7 @@
 import { TvmState, type SavedAccount } from './state.ts'
 import { UndoLog } from './undoLog.ts'
 
-/** An account beside its balance; milliseconds since 1970. */
+/** An account without its balance; milliseconds since 1970. */
 type AccountBook = {
   readonly createdAt: number
   readonly lastOperationAt: number

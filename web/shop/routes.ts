@@ -58,7 +58,7 @@ export type Route = {
   subject?: true
   /** Has a main button at the bottom in place of the tabs. */
   bare?: true
-  /** Changes by itself, so it is rendered on each visit and never kept. */
+  /** Changes on its own, so it is rendered on each visit and never kept. */
   changing?: true
   /** Exists in demo mode only. */
   demo?: true

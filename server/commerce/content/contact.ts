@@ -21,7 +21,7 @@ export const saveContact = async (ctx: Context, value: string): Promise<void> =>
   await saveContent(ctx, 'dict', { code: CONTACT_CODE, text: 'customer service', value })
 }
 
-/** This contact speaks for the shop: owners hear of a change, except during setup. */
+/** Buyers trust this contact: owners are notified of a change, except during setup. */
 export async function tellContact(
   tx: TransactionContext,
   { was, value, by }: { readonly was: string; readonly value: string; readonly by: string },

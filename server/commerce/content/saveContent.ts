@@ -57,7 +57,7 @@ export async function saveContent(
   return true
 }
 
-/** Casts a parameter, whose type PostgreSQL cannot infer beside `is not distinct from`. */
+/** Casts a parameter, whose type PostgreSQL cannot infer next to `is not distinct from`. */
 function typed(value: ContentValue): Sql<unknown> {
   if (typeof value === 'string' || value === null) return sql`${value}::text`
   if (typeof value === 'number') return sql`${value}::int`

@@ -31,7 +31,7 @@ export async function isSent(ctx: Context, conversationId: bigint, key: string):
 
 const previewOf = (text: string): string => [...text].slice(0, PREVIEW).join('')
 
-/** Adds a message to a locked conversation and moves its marks; listeners hear of it at commit. */
+/** Adds a message to a locked conversation and moves its marks; listeners are notified at commit. */
 export async function addMessage(ctx: Context, message: NewMessage): Promise<void> {
   assertInTransaction(ctx)
   const { conversationId, by, text, pictures } = message

@@ -12,7 +12,7 @@ import { listMessages, markRead, readPicture } from './messages.ts'
 
 type View = CallResult<'readConversation'>
 
-/** Where the buyer is told of answers, shortened: the account's page, an order's contact, a question's e-mail. */
+/** Where the buyer is notified of answers, shortened: the account's page, an order's contact, a question's e-mail. */
 export function contactFor(
   conversation: ConversationRow | undefined,
   order: OrderRow | undefined,

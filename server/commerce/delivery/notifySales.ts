@@ -14,7 +14,7 @@ import { readLines } from '../orders/lines/orderLine.ts'
 import { findOrder } from '../orders/read/orderRow.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../basics/durations.ts'
 
-/** Sales told at once per hour; further ones are summed up in one message per fifteen minutes. */
+/** Sales reported at once per hour; further ones are summed up in one message per fifteen minutes. */
 const AT_ONCE = 6
 const COLLECT_MS = 15 * MINUTE_MS
 const MOST_ORDERS = 500

@@ -46,7 +46,7 @@ export const orderCalls = (
   readOrderPushKey: () => Promise.resolve({ pushKey: back.pushKey() }),
   addOrderBrowser: async (ctx, { orderId, secret, language, ...browser }) => {
     const { id, account_id, taken_at } = await findOwnOrder(ctx, orderId, secret)
-    // Members hear of their orders by their account.
+    // Members are notified of their orders by their account.
     if (account_id !== null && taken_at === null) refuseFields({ orderId: 'notAllowed' })
     await addOrderBrowser(ctx, {
       ...browser,

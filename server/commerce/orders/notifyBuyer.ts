@@ -49,8 +49,8 @@ const Row = {
 export type Site = string | null
 
 /**
- * Tells an account by notice, mail or SMS. A guest is told in subscribed browsers and, with a contact, by message
- * with the secret link in the order's language; so is a guest whose order an account claimed elsewhere.
+ * Notifies an account by notice, mail or SMS; a guest in subscribed browsers and, with a contact, by message with the
+ * secret link in the order's language; a guest whose order an account claimed elsewhere likewise.
  */
 export async function notifyBuyer<K extends BuyerKind>(
   ctx: TransactionContext,

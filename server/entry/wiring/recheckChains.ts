@@ -68,7 +68,7 @@ function eachChain(
         one.chain.watchHot(await recentForwarders(ctx, settings))
         await work(one, settings)
       } catch (error) {
-        // A node that does not fit the settings is told of by its watcher.
+        // The watcher reports a node that does not fit the settings.
         if (!(error instanceof NoProvider) && !(error instanceof ChainMismatch)) throw error
       }
     }

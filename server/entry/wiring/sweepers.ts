@@ -21,7 +21,7 @@ import { withMdd, type ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { payoutChainOf } from './payoutChainOf.ts'
 
-/** Where forwarders stand on this network; `undefined` where there is no factory. */
+/** Where forwarders are on this network; `undefined` where there is no factory. */
 export function sweepPlaceOf(
   { log }: Pick<Context, 'log'>,
   chain: ChainConfig,

@@ -6,13 +6,13 @@ import type { Context } from '../../platform/db/context.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import { networkLine } from './offered.ts'
 
-/** A node may need this long for the checks of the start; then it is told that they have not passed. */
+/** A node may need this long to pass the checks at the start; failures are reported only after it. */
 const PATIENCE_MS = 20_000
 /** A network stalled for this long raises an alarm, unless settings or staff closed it. */
 const ALARM_AFTER_MS = 5 * MINUTE_MS
 const UNSETTLED: readonly NetworkState[] = ['notStarted', 'silent']
 
-/** Tells each network's state once it is known, and again whenever it changes. */
+/** Reports each network's state once it is known, and again whenever it changes. */
 export function createNetworkTeller(
   ctx: Context,
   config: Config,

@@ -2,7 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Refunds that were offered and are not paid out for good, in micro-units of USDT. */
+/** Refunds that were offered and are not finally paid out, in micro-units of USDT. */
 export async function sumOwed(ctx: Context): Promise<bigint> {
   const { rows } = await sql({ sum: col.bigint })`
     select coalesce(sum(amount_micro), 0)::bigint as sum from refund

@@ -90,7 +90,7 @@ async function tell(
 
 /**
  * Asks the owners of live grants to the contract of an earlier version to revoke them (rules:
- * spending-limits#earlier-versions). Looks only at wallets that accounts have proven. Returns how many were told.
+ * spending-limits#earlier-versions). Looks only at wallets that accounts have proven. Returns how many were notified.
  */
 export async function tellOldLimits(ctx: Context, limits: Limits): Promise<number> {
   let notified = 0

@@ -17,7 +17,7 @@ export const walletOf = ({ network, sender }: Pick<ClaimableTransfer, 'network' 
 
 /**
  * A one-time text that names order, transaction, amount and network. Refuses as `findOwnOrder`, and with `notFound`
- * unless the transfer is held and came to an address that the order was told (rules: payments#claimed-by-its-sender).
+ * unless the transfer is held and came to an address given to the order (rules: payments#claimed-by-its-sender).
  */
 export async function messageForHeldMoney(
   ctx: CallContext,

@@ -76,7 +76,7 @@ export async function fundCredit(
   return {}
 }
 
-/** The member hears of it once it is theirs. */
+/** The member is notified once it is theirs. */
 async function give(
   tx: TransactionContext,
   grant: Parameters<typeof decideGrant>[1],

@@ -150,7 +150,7 @@ export async function ownAddressesOf(
 const MISSED_MS = 30 * DAY_MS
 const MOST_MISSED = 3
 
-/** The watcher passed this payment over: its block is read again, and a person hears of it. */
+/** The watcher passed this payment over: its block is read again, and staff are notified. */
 async function readMissed(
   ctx: ExplainContext,
   { network, txHash }: HashOnNetwork,

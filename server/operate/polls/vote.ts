@@ -44,7 +44,7 @@ async function weightsOf(
   return new Map(weighed.map(({ id }, at) => [id, voteWeight(levels[at]!.level)]))
 }
 
-/** Results are told when the question has ended; before that only how many voted (rules: rewards#votes). */
+/** Results are shown when the question has ended; before that only how many voted (rules: rewards#votes). */
 export async function listPolls(
   ctx: CallContext,
   input: CallInput<'listPolls'>,

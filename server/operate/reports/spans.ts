@@ -1,7 +1,7 @@
 import { addDays, daysBetween, startOfDay, utcOfDay } from '../../../basics/zonedDays.ts'
 import { refuseFields } from '../../../basics/errors.ts'
 
-/** Longer periods are told by month. */
+/** Longer periods are shown by month. */
 const MOST_DAYS_BY_DAY = 93
 /** Three years, so that two of them can be compared with little reading. */
 const MOST_DAYS = 1_100

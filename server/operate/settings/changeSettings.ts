@@ -178,7 +178,7 @@ export const changeSettings = (
   place: SettingsPlace,
 ): Promise<Changed> => save(ctx, 'settings.write', input, place)
 
-/** The same for networks. A new address waits in an open shop, and all owners are told (rules: setup#held). */
+/** The same for networks. A new address waits in an open shop, and all owners are notified (rules: setup#held). */
 export const changeNetworkSettings = (
   ctx: ActorContext,
   input: CallInput<'changeNetworkSettings'>,

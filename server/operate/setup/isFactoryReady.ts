@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts'
 /** Code never changes: once right, always right. */
 const ready = new Set<string>()
 
-/** Whether the factory of order addresses stands in a final block. False also while no node can be asked. */
+/** Whether the factory of order addresses is deployed in a final block. False also while no node can be asked. */
 export async function isFactoryReady(chain: ChainConfig, log: Log): Promise<boolean> {
   const { kind } = NETWORKS[chain.network]
   const factory = kind === 'evm' ? EVM_FORWARDERS : chain.forwarders

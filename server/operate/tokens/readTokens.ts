@@ -62,7 +62,7 @@ export type TokenPlace = {
   readonly openReader?: (chain: ChainConfig, log: Log) => ContractReader
 }
 
-/** Reads what there is of both tokens, and what the shop contracts ask for MDD (rules: balances#tokens). */
+/** Reads the supply of both tokens, and what the shop contracts ask for MDD (rules: balances#tokens). */
 export function tokenReader({
   chains,
   rateText,

@@ -37,7 +37,7 @@ const runOf = (run: BooksRun | undefined): One['books'] =>
         differing: run.differing,
       }
 
-/** The same of MDD, without its addresses: what differs is told with them. */
+/** The same of MDD, without its addresses: differences are reported with them. */
 async function readMdd(ctx: Context, lying: Awaited<ReturnType<typeof readSweepState>>) {
   const [runs, sums] = await Promise.all([listRuns(ctx, 'MDD'), sumBooked(ctx, 'MDD')])
   return ({ network, mdd }: Pick<ChainConfig, 'network' | 'mdd'>): One['mdd'] => {

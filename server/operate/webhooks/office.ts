@@ -37,7 +37,7 @@ async function lockEndpoint(tx: Manager, id: string) {
 
 const eventsText = (events: readonly string[]): string => events.join(', ') || '*'
 
-/** Events leave the shop there, so owners hear of it. */
+/** Events leave the shop there, so owners are notified. */
 const tellOwners = (tx: Manager, value: string): Promise<void> =>
   raiseAlarm(tx, {
     kind: 'settingChange',

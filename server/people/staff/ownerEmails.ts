@@ -4,7 +4,7 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** The wait of a held setting: those who were owners when it was asked are told. */
+/** The wait of a held setting: those who were owners when it was requested are notified. */
 export const STILL_TOLD_MS = DAY_MS
 
 /** Addresses to tell of a change: the owners', and for a day earlier addresses and former owners. */

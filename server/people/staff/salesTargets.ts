@@ -41,7 +41,7 @@ export async function listSalesTargets(ctx: Pick<Context, 'db'>): Promise<SalesT
   return rows
 }
 
-/** A browser that unsubscribed is asked no more. */
+/** A browser that unsubscribed is no longer asked. */
 export async function forgetTargets(ctx: Context, addresses: readonly string[]): Promise<void> {
   if (addresses.length > 0)
     await sql.named`

@@ -70,8 +70,8 @@ export async function requireSecondPerson<P extends Permission>(
 }
 
 /**
- * Call when a member of staff gets a new way to sign in or other rights. All owners are told of those who may approve
- * addresses: a thief must not prepare a second account for a day unnoticed.
+ * Call when a member of staff gets a new way to sign in or other rights. All owners are notified of those who may
+ * approve addresses: a thief must not prepare a second account for a day unnoticed.
  */
 export async function noteNewTrust(ctx: Context, staffId: bigint): Promise<void> {
   const { rows } = await sql.named({ name: col.text, agrees: col.bool })`

@@ -22,7 +22,7 @@ export async function raiseAlarm(
   }: Alarm & {
     readonly network: number | null
     readonly about?: string
-    /** Told beside the usual recipients. */
+    /** Notified besides the usual recipients. */
     readonly alsoTo?: string | null
   },
 ): Promise<void> {

@@ -33,7 +33,7 @@ export async function sendAccount<K extends SentKind>(
   return true
 }
 
-/** For events that owners must hear of: a notice, and a mail or else an SMS. */
+/** For events that the member must not miss: a notice, and a mail or else an SMS. */
 export async function tellAccount<K extends SentKind & NoticeKind>(
   ctx: Context,
   account: Told,

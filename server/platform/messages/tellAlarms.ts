@@ -9,7 +9,7 @@ import { mailText } from './mailTexts.ts'
 import { queueMessage } from './queueMessage.ts'
 
 const AGAIN_MS = HOUR_MS
-/** Told to each owner, because one mailbox may be the thief's. */
+/** Mailed to each owner, because one mailbox may be the thief's. */
 const TO_OWNERS: ReadonlySet<AlarmKind> = new Set([
   'addressChange',
   'settingChange',

@@ -45,7 +45,7 @@ export async function readStored(
 
 /**
  * Stores a value, or removes it with `null`, if the setting still has this version (0: none yet), else false.
- * Processes hear of it at commit.
+ * Processes are notified at commit.
  */
 export async function storeSetting(
   ctx: Context,

@@ -37,7 +37,7 @@ export class Writer {
 
   constructor(file: string, password: string | null) {
     this.written = this.run(file, password)
-    // Told by `end`.
+    // `end` reports its failure.
     this.written.catch(() => {})
   }
 

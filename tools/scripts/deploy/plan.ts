@@ -11,7 +11,7 @@ import {
 
 export { CONTRACTS, type Contract } from '../../../server/operate/setup/creationOf.ts'
 
-/** What is wrong with the command, told to the person who typed it. */
+/** What is wrong with the command, for the person who typed it. */
 export class DeployError extends Error {
   override readonly name = 'DeployError'
 }

@@ -26,7 +26,7 @@ export async function pledgeCoin(
   }: AddedOrder & {
     readonly shop: string
     readonly coinBase: bigint
-    /** Told before the block, so that a page that is closed meanwhile does not ask again. */
+    /** Called before the block, so that a page that is closed meanwhile does not ask again. */
     onSent(hash: string): void
   },
 ): Promise<void> {

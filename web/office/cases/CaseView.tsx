@@ -51,7 +51,7 @@ export function CaseView({ of: one }: { of: MoneyCase }) {
           ],
         ]}
       />
-      {/* Of a refund the transfer is decided, and no more among those that wait. */}
+      {/* Of a refund the transfer is decided, and no longer among those that wait. */}
       {one.kind === 'transfer' && one.transferId !== null && (
         <TransferFacts
           transferId={one.transferId}

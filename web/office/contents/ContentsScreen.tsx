@@ -20,7 +20,7 @@ const SHOWN = {
   dictionary: Dictionary,
 } as const
 
-/** What the shop shows beside its products. */
+/** What the shop shows besides its products. */
 export default function ContentsScreen() {
   const t = useTexts('officeContents')
   const office = useTexts('office')

@@ -110,7 +110,7 @@ function FoundView({ found, besides }: { found: LookedUp; besides: string | unde
   )
 }
 
-/** Has the block read once more, so that a payment that was missed is settled on its usual path. */
+/** Has the block read again, so that a payment that was missed is settled on its usual path. */
 function Settle({ txHash }: { txHash: string }) {
   const t = useTexts('officeOrders')
   const { locale } = useLanguage()

@@ -72,7 +72,7 @@ function QueueCard({ of, button }: { of: Queue; button: ReactNode }) {
   )
 }
 
-/** Who waits, since when, and what can be sent once more. */
+/** Who waits, since when, and what can be sent again. */
 export default function JobsScreen() {
   const t = useTexts('officeJobs')
   const say = useToast()

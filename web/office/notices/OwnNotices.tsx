@@ -105,7 +105,7 @@ function AddBrowser({ pushKey }: { pushKey: string }) {
   )
 }
 
-/** Where the own person hears of paid orders. */
+/** Where the signed-in person is notified of paid orders. */
 export function OwnNotices() {
   const t = useTexts('officeNotices')
   const { may } = useRights()

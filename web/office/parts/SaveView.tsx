@@ -9,7 +9,7 @@ const MOST = 60
 /** What is open beside a list is no part of its view. */
 const PASSING = ['order', 'case']
 
-/** Names what the list shows now; the name stands in the side bar. */
+/** Names what the list shows now; the name is shown in the side bar. */
 export function SaveView() {
   const t = useTexts('office')
   const path = usePath()

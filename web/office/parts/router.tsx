@@ -31,7 +31,7 @@ let shown = typeof location === 'undefined' ? '' : location.href
 let leaves = false
 
 /**
- * The browser's "back" has left already when the page hears of it: the address is put back, and the person asked. This
+ * The browser's "back" has left already when the page learns of it: the address is put back, and the person asked. This
  * listener is the first, so that no screen sees the address in between.
  */
 function askBeforeBack(): void {

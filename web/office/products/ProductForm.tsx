@@ -30,7 +30,7 @@ import { Sale } from './Sale.tsx'
 import { Video } from './Video.tsx'
 import { Texts } from './Texts.tsx'
 
-/** Saves changed fields only. Others' changes are read again and shown beside. */
+/** Saves changed fields only. Others' changes are read again and shown next to them. */
 function useSave(product: Product | undefined, draft: ProductDraft) {
   const t = useTexts('officeProducts')
   const client = useQueryClient()

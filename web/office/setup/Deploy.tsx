@@ -21,7 +21,7 @@ type Props = {
   args: ContractArgs
   /** Nodes that are typed and not saved yet. */
   nodes?: { readonly rpc?: string; readonly apiKey?: string }
-  /** Its code stands in a final block and is this project's. */
+  /** Its code is deployed in a final block and is this project's. */
   onReady: (address: string) => void
 }
 

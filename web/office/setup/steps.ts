@@ -47,6 +47,6 @@ export function putOff(): void {
   try {
     localStorage.setItem(PUT_OFF, '1')
   } catch {
-    // Without storage it does not open by itself.
+    // Without storage it does not open automatically.
   }
 }

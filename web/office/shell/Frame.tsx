@@ -19,7 +19,7 @@ import { keepFolded, readFolded } from './folded.ts'
 import { ROUTES, grouped, mayOpen, routeOf, type NavGroup, type OfficeRoute } from './routes.ts'
 import { useOfficeSession, useRights } from '../parts/session.tsx'
 
-/** Places in the bar at the bottom of a phone, beside "more". */
+/** Places in the bar at the bottom of a phone, besides "more". */
 const BAR = 4
 
 type Opened = 'palette' | 'help' | 'more' | undefined

@@ -135,7 +135,7 @@ function Now({ of }: { of: TreasuryNetwork }) {
 const hasMdd = (of: TreasuryNetwork['mdd']): of is NonNullable<TreasuryNetwork['mdd']> =>
   of !== null && (of.books !== 'never' || of.held !== null || of.unswept !== null)
 
-/** One line each: its addresses that differ are told by an alarm. */
+/** One line each: an alarm names the addresses that differ. */
 function Mdd({ of }: { of: NonNullable<TreasuryNetwork['mdd']> }) {
   const t = useTexts('officeTreasury')
   const { books, held, difference, unswept } = of

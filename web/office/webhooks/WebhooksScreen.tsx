@@ -9,7 +9,7 @@ import { EndpointCard } from './EndpointCard.tsx'
 
 const READ_AGAIN_MS = 10_000
 
-/** Other programs that hear of events. */
+/** Other programs that receive events. */
 export default function WebhooksScreen() {
   const t = useTexts('officeWebhooks')
   const listed = useCall('listWebhooks', {}, { refetchInterval: READ_AGAIN_MS })

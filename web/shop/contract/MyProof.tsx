@@ -109,7 +109,7 @@ const SIGNATURE: Record<Check['signature'], StepState> = {
 
 function stepsOf({ problem, signature }: Check): StepState[] {
   const at = problem === undefined ? undefined : STEP_OF[problem]
-  // Only a proof that leads to the root says whose it is.
+  // Only a proof that leads to the root says which account it is for.
   const proven = [0, 1, 2].map((step): StepState => {
     if (at === undefined) return 'ok'
     if (problem === 'otherAccount') return step === 0 ? 'failed' : 'ok'

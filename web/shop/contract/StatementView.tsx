@@ -151,7 +151,7 @@ function Root({ written }: { written: Statement['rootOnChain'] }) {
   )
 }
 
-/** What the totals contain beside balances and published addresses. */
+/** What the totals contain besides balances and published addresses. */
 function besides(t: ContractTexts, { outside, rewards, orders }: Statement): [string, ReactNode][] {
   const amount = (text: string): ReactNode => (
     <span className="whitespace-nowrap tabular-nums">{`${formatAmount(text)} USDT`}</span>

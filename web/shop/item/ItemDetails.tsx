@@ -26,7 +26,7 @@ type Props = Shown & {
 }
 
 /**
- * A product, in the sheet and on its page (rules: screens#product-detail). Drawn anew only for other props: what lies
+ * A product, in the sheet and on its page (rules: screens#product-detail). Drawn again only for other props: what lies
  * over it changes first.
  */
 export const ItemDetails = memo(function ItemDetails(props: Props) {

@@ -11,7 +11,7 @@ import { mostPieces } from '../parts/checkForm.ts'
 import type { ItemCalls, ItemForm } from './useItem.ts'
 import { Thumb } from '../parts/Thumb.tsx'
 
-/** Pieces left at which the buyer is told. */
+/** The buyer sees how many are left from here on. */
 const SCARCE = 20
 
 export function OptionFields({ options, form }: { options: ItemCalls['options']; form: ItemForm }) {

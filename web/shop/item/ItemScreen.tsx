@@ -144,7 +144,7 @@ function Item({ id }: { id: number }) {
 }
 
 type Asked = { calls: ItemCalls; form: ItemForm; buying: Buying }
-/** Someone types in the box: it is drawn anew without the details around it. */
+/** Someone types in the box: it is drawn again without the details around it. */
 const InBox = createContext<Asked | undefined>(undefined)
 
 /** Everything that a wide screen asks before an order. */

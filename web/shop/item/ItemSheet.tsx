@@ -52,7 +52,7 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
     [overlay.id],
   )
   const differs = form.ready && overlay.usdt !== undefined && !isPrice(overlay.usdt, form)
-  // A sheet that was closed is still here, so what its entry wants is told from what it did for the one before.
+  // A sheet that was closed is still here, so what its entry wants is kept apart from what it did for the one before.
   const wish = overlay.asksAgain ?? overlay.continued
   const done = useRef<typeof wish>(undefined)
   useEffect(() => {
@@ -60,7 +60,7 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
     if (!open || !form.ready || !form.isDeliveryRead) return
     done.current = wish
     if (overlay.asksAgain !== undefined) openBuy('order')
-    // Who was told another price looks at this one first.
+    // A buyer who was shown another price sees this one first.
     else if (!differs) buying.orderOrAsk()
   })
   return (

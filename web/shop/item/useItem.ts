@@ -267,7 +267,7 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
     option,
     proposed,
     quantity,
-    /** Nothing is to be asked about where it goes. */
+    /** Nothing need be asked about where it goes. */
     isDeliveryKnown: isRead && lacking.length === 0,
     delivery,
     errors,

@@ -21,7 +21,7 @@ function wanted(): string {
 const goOn = (): void => location.replace(wanted())
 
 /**
- * Stands in for every page while the shop cannot be reached; its files are on this device
+ * Shown instead of every page while the shop cannot be reached; its files are on this device
  * (web/client/serviceWorker.ts).
  */
 export default function OfflineScreen() {

@@ -12,7 +12,7 @@ type Props = {
   readonly onType: (code: string) => void
 }
 
-/** A code to type, and what it did; a coupon that applies by itself is named, too (rules: ordering#coupons). */
+/** A code to type, and what it did; a coupon that applies automatically is named, too (rules: ordering#coupons). */
 export function CouponField({ price: { price, isFetching }, typed, onType }: Props) {
   const t = useTexts('pay')
   const errors = useTexts('errors')

@@ -112,7 +112,7 @@ function useWhyOff(way: Way, { networks, hasTerms, on }: Ways, total: string): s
   if (way === 'balance') {
     if (!signedIn || !balances) return undefined
     const [xmdd, usdt] = PAY_ASSETS.map((asset) => availableOf(balances, asset))
-    // What goods cost in XMDD is told once it is chosen.
+    // What goods cost in XMDD is shown once it is chosen.
     const missing = (parseMicro(total) ?? 0n) - usdt!
     return xmdd === 0n && missing > 0n
       ? balance.payShort({ missing: `${formatAmount(formatMicro(missing))} USDT` })

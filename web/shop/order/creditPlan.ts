@@ -26,7 +26,7 @@ export const creditInput = (
   receiverAddress: receiver.address.trim(),
   language,
   ...(draft.coupon && { coupon: draft.coupon }),
-  // Beside something posted, what goes by e-mail needs an address of its own.
+  // Next to something posted, what goes by e-mail needs an address of its own.
   ...(isPosted(draft) &&
     draft.receiverEmail !== undefined && { receiverEmail: draft.receiverEmail }),
   ...(draft.country !== undefined && { country: draft.country }),

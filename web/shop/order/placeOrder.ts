@@ -54,7 +54,7 @@ export function orderInput(
   }
 }
 
-/** The number belongs to an order with other content, so the next try needs another one. */
+/** The id belongs to an order with other content, so the next try needs another one. */
 export const isUnknownContent = (cause: unknown): boolean =>
   cause instanceof CallFailure && cause.name === 'conflict'
 

@@ -22,16 +22,16 @@ export function usePlacing(draft: OrderDraft, total: string, onRefused: (cause: 
   const client = useQueryClient()
   const sent = useRef<Sent>(draft.sent)
   /** A changed option is another order. */
-  const numbered = useRef(draft.orderId)
-  /** Its number belongs to an order with other content. */
+  const idOfDraft = useRef(draft.orderId)
+  /** The id belongs to an order with other content. */
   const isUsed = useRef(false)
   const [placing, setPlacing] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
-  /** The number to order under. It is kept until there is an answer. */
+  /** The id to order under. It is kept until there is an answer. */
   const send = (network: NetworkId, mode: PayMode): string => {
     const now = Date.now()
-    if (numbered.current !== draft.orderId) {
-      numbered.current = draft.orderId
+    if (idOfDraft.current !== draft.orderId) {
+      idOfDraft.current = draft.orderId
       sent.current = undefined
       isUsed.current = false
     }

@@ -29,7 +29,7 @@ export type NetworksOf = {
 const CENT_DECIMALS = 2
 const MICRO_PER_CENT = 10_000n
 
-/** Rounded up to cents, so that no fee is told too low; undefined below one. */
+/** Rounded up to cents, so that no fee is shown too low; undefined below one. */
 function cents(amount: string): string | undefined {
   const micro = parseMicro(amount) ?? 0n
   if (micro < MICRO_PER_CENT) return undefined

@@ -60,7 +60,7 @@ export type PayView = {
   mayCancel: boolean
   /** Progress: 0 nothing seen, 1 seen, 2 confirming, 3 final. */
   step: 0 | 1 | 2 | 3
-  /** Nothing changes by itself any more. */
+  /** Nothing changes on its own any more. */
   done: boolean
 }
 

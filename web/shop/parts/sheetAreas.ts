@@ -1,4 +1,4 @@
-/** The texts that a sheet shows when it opens, beside those of every screen. */
+/** The texts that a sheet shows when it opens, besides those of every screen. */
 export const SHEET_AREAS = {
   item: ['item'],
   order: ['pay', 'limit', 'balance', 'errors'],

@@ -15,7 +15,7 @@ export function useNearEnd(
     const element = mark.current
     if (!element || !isOn) return
     const observer = new IntersectionObserver(
-      // A busy page is told of several changes at once; the last one is how it stands.
+      // A busy page gets several changes at once; the last one holds.
       (changes) => changes.at(-1)!.isIntersecting && near.current(),
       { rootMargin: ahead },
     )

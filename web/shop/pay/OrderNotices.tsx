@@ -11,7 +11,7 @@ import { Refused } from '../parts/Refused.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import { useSubmit } from '../parts/useSubmit.ts'
 
-/** Visitors may hear of an order in this browser; members have their account for it. */
+/** Visitors may be notified of an order in this browser; members by their account. */
 export function OrderNotices({ order }: { order: AnyOrder }) {
   const { signedIn, known } = useSession()
   return useIsLive() && known && !signedIn && canPush() ? <Choice order={order} /> : null

@@ -11,7 +11,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 
-/** A button that chooses photos of this device; what the browser cannot read is told at once. */
+/** A button that chooses photos of this device; what the browser cannot read is reported at once. */
 export function ChoosePhotos({
   room,
   busy = false,

@@ -23,7 +23,7 @@ export type RefundView = {
   tone: 'waiting' | 'good' | 'trouble' | 'plain'
   /** The buyer may enter or change the address. */
   mayClaim: boolean
-  /** It may change by itself. */
+  /** It may change on its own. */
   isMoving: boolean
 }
 

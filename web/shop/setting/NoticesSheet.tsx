@@ -14,7 +14,7 @@ import { useSubmit } from '../parts/useSubmit.ts'
 
 type Settings = CallResult<'readNoticeSettings'>
 
-/** What the account hears of beside the page, and in which browsers. */
+/** What the account is notified of outside the page, and in which browsers. */
 export function NoticesSheet() {
   const t = useTexts('account')
   const { data, error, isFetching, refetch } = useMemberCall(

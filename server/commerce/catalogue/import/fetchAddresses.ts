@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../../basics/durations.ts'
 const AT_ONCE = 6
 /** Consecutive faults after which a host is skipped in this run. */
 const GIVE_UP_AFTER = 6
-/** Waits before a picture is asked for once more. */
+/** Waits before a picture is asked for again. */
 const PAUSES_MS = [500, 2_000]
 /** Delays before retries of a failed address; afterwards only the next import retries. */
 const LATER_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS]

@@ -14,7 +14,7 @@ const TYPES = /^image\/(jpeg|png|webp|gif|avif)\b/i
 /** Temporary: too many requests, and server faults. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** Why an address gave no picture, and whether asking once more may help. */
+/** Why an address gave no picture, and whether asking again may help. */
 export class PictureError extends Error {
   readonly reason: PictureProblem
   readonly facts: Readonly<Record<string, string>>

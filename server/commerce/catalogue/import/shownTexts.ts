@@ -6,7 +6,7 @@ import type { Problem } from './importedProduct.ts'
 import { OTHER_LOCALES } from './readHeader.ts'
 import { columnOf, PART, plain, PRODUCT, type TranslatedRow } from './translatedRows.ts'
 
-/** A text shown beside products. Files name it by kind and number: `announcement/3`. */
+/** A text shown besides products. Files name it by kind and number: `announcement/3`. */
 type ShownText = {
   readonly id: number
   readonly version: number

@@ -60,7 +60,7 @@ function translationLines(products: readonly StoredForImport[]): string {
     .join('')
 }
 
-/** Texts beside the products, before the first of them. */
+/** Texts other than products', before the first product. */
 async function shownLines(ctx: Context, sources: readonly ShownSource[]): Promise<string> {
   const lines: string[] = []
   for (const { kind, read } of sources)

@@ -40,7 +40,7 @@ function inThread(bytes: Buffer): Promise<Remuxed> {
     workerData: new Uint8Array(bytes),
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     execArgv: [],
-    // What compiles its code anew takes 70 ms more.
+    // Compiling its code again takes 70 ms more.
     env: COMPILED === undefined ? {} : { NODE_COMPILE_CACHE: COMPILED },
     stdout: true,
     stderr: true,

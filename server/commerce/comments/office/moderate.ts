@@ -13,7 +13,7 @@ import { announce, lockComment, type CommentRow } from '../comment.ts'
 
 type Done = Record<never, never>
 
-/** A member hears of it; a guest reads it on the order's page. */
+/** A member is notified; a guest reads it on the order's page. */
 async function tell<K extends 'commentAnswered' | 'commentHidden'>(
   tx: TransactionContext,
   site: Site,

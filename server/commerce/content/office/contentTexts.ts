@@ -74,5 +74,5 @@ const bannerTexts: ShownSource = {
   },
 }
 
-/** What a translations file has beside products. */
+/** What a translations file has besides products. */
 export const contentTexts: readonly ShownSource[] = [categoryTexts, announcementTexts, bannerTexts]

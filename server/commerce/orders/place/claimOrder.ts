@@ -65,8 +65,8 @@ async function claimLocked(
 }
 
 /**
- * Idempotent (rules: ordering#guests). Earlier money stays the guest's, who is told by the order's contact. From the
- * browser that placed it, the order gets a new secret.
+ * Idempotent (rules: ordering#guests). Earlier money stays the guest's, who is notified by the order's contact. From
+ * the browser that placed it, the order gets a new secret.
  */
 export async function claimOrder(
   ctx: Context & { readonly caller: Caller },

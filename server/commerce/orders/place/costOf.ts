@@ -102,9 +102,7 @@ export const createdFacts = ({
     ? {}
     : { coupon: coupon.code ?? textIn(coupon.title, 'cn'), discount: formatMicro(discount_micro) }
 
-/**
- * A coupon that applied by itself was used up or stopped between the check and its lock: the order is counted again.
- */
+/** A coupon that applied automatically ended between the check and its lock: the order is priced again. */
 export class CouponChanged extends Error {}
 
 /** Takes the use of the coupon that was counted. Comes before the stock's locks. Throws `CouponChanged`. */

@@ -29,7 +29,7 @@ export async function callContract(
     'answer of a contract',
   )
   const result = record(answer['result'] ?? {}, 'answer of a contract')
-  // A message beside a result is a revert's.
+  // A message with a result is a revert's.
   if (result['result'] !== true || result['message'] !== undefined) return undefined
   const [returned] = Array.isArray(answer['constant_result'])
     ? (answer['constant_result'] as unknown[])

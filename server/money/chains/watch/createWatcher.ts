@@ -18,7 +18,7 @@ export type Watcher = {
   readonly chain: Pick<Chain, 'network' | 'providers'>
   /** Never throws: logs faults and retries without skipping blocks. */
   start(): void
-  /** Looks for blocks now, or once more after the round that goes on. */
+  /** Looks for blocks now, or again after the current round. */
   wake(): void
   /** Finishes the current part and releases the lease. */
   stop(): Promise<void>

@@ -89,7 +89,7 @@ function finalAgreed(state: WatchState, final: Block | undefined, facts: Facts):
   return waitForAnother({ ...state, aloneSinceMs: state.aloneSinceMs ?? facts.clockMs }, facts)
 }
 
-/** A final block is final no more although the head is past it: one of the two answers was wrong. */
+/** A final block is no longer final although the head is past it: one of the two answers was wrong. */
 function wentBack({ position, tip }: WatchState, final: Block): Note[] {
   const before = position!.final.number
   if (before - final.number <= FAR_BLOCKS || tip!.head.number < before) return []

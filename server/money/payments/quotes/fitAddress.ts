@@ -15,7 +15,7 @@ const isSoleOwner = ({ role }: FoundAddress, { fromMs, untilMs }: Lease, timeMs:
 
 /**
  * Matches a transfer to an order's own address: on its first use every amount is that order's, later only the exact
- * one (rules: payments#own-address). `asked` are the amounts that the order was told.
+ * one (rules: payments#own-address). `asked` are the amounts that the order was asked for.
  */
 export function fitAddress(
   { amountMicro, timeMs }: Transfer,

@@ -46,7 +46,7 @@ function guessAmount({ receive, priceMicro }: Wanted): Amount | undefined {
   return amountMicro === undefined ? undefined : { receiver, amountMicro }
 }
 
-/** Tags with no near neighbour first: an underpaid amount then still tells whose it is. */
+/** Tags with no near neighbour first: an underpaid amount then still shows which order it is for. */
 async function findFreeAmount(
   ctx: TransactionContext,
   wanted: Wanted,

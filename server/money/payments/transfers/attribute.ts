@@ -59,7 +59,7 @@ function toSharedAddress(one: Counted, fit: Fit): Attributed {
 
 /**
  * Finds each transfer's owner. The shop's own transfers have none. A contract payment names its order; a plain
- * transfer is told by its address, at a shared address by its amount (rules: payments#matching).
+ * transfer is matched by its address, at a shared address by its amount (rules: payments#matching).
  */
 export async function attribute(
   ctx: Context,
@@ -96,7 +96,7 @@ export async function attribute(
     const { transfer } = one
     if (found.has(transfer.sender)) return { ...one, ...NOBODY, reason: 'own' }
     if (transfer.elsewhere) return { ...one, ...NOBODY, reason: 'otherPlatform' }
-    // The job `settleAdded` finds whose it is.
+    // The job `settleAdded` finds its owner.
     if (transfer.chainProduct !== undefined) return { ...one, ...NOBODY, reason: 'noOrder' }
     if (transfer.chainOrderId !== null) return named(one, asked)
     const at = found.get(transfer.receiver)

@@ -8,7 +8,7 @@ export async function isSigned(ctx: Context, txHash: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** True unless all of these failed for good, here. */
+/** True unless all of these failed permanently, here. */
 export async function mayBePaid(ctx: Context, hashes: readonly string[]): Promise<boolean> {
   if (hashes.length === 0) return false
   const { rows } = await sql.named({ failed: col.bigint })`

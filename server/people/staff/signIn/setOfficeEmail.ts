@@ -8,7 +8,7 @@ import type { Actor } from '../actor.ts'
 import { asSelf } from '../asSelf.ts'
 import { STILL_TOLD_MS } from '../ownerEmails.ts'
 
-/** Sets one's own e-mail address. All owners are told, also at the earlier address (rules: staff#e-mail). */
+/** Sets one's own e-mail address. All owners are notified, also at the earlier address (rules: staff#e-mail). */
 export async function setOfficeEmail(
   { acting }: StaffCallContext<Actor>,
   input: CallInput<'setOfficeEmail'>,
@@ -22,7 +22,7 @@ export async function setOfficeEmail(
     async (tx, { staffId, name }) => {
       const now = tx.now()
       const dayAgo = new Date(now.getTime() - STILL_TOLD_MS)
-      // Of several changes within a day, the first earlier address is told.
+      // Of several changes within a day, the first earlier address is notified.
       const { rowCount } = await sql.named`
       update staff set email = ${email}::text,
         earlier_email = case when email_changed_at > ${dayAgo}

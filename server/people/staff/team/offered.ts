@@ -32,7 +32,7 @@ export async function countOffered(ctx: Context): Promise<Counted> {
   return counted(offers.filter((offer) => Object.keys(offer).length > 0).length)
 }
 
-/** Declining is for good. */
+/** Declining is permanent. */
 export async function answerOfferedRights(
   tx: StaffContext<'staff.manage'>,
   { name, version, take }: { name: string; version: string; take: boolean },
