@@ -16,11 +16,11 @@ export function consentNow(): ConsentAnswer | undefined {
 }
 
 /** The shop keeps nothing without this cookie. */
-export const tellShop = (): void => keepCookie(ANSWER_KEY, consentNow() ?? 'no')
+export const setAnswerCookie = (): void => keepCookie(ANSWER_KEY, consentNow() ?? 'no')
 
 function answer(given: ConsentAnswer): void {
   keep(ANSWER_KEY, given)
-  tellShop()
+  setAnswerCookie()
   for (const listener of listeners) listener()
 }
 

@@ -1,5 +1,11 @@
 import { callApi } from './callApi.ts'
-import { consentNow, forgetVisitorName, refuseTelemetry, tellShop, visitorName } from './consent.ts'
+import {
+  consentNow,
+  forgetVisitorName,
+  refuseTelemetry,
+  setAnswerCookie,
+  visitorName,
+} from './consent.ts'
 import { sendLog } from './socket.ts'
 import { readKept } from './storage.ts'
 
@@ -49,7 +55,7 @@ export function startTelemetry(nameOf: ScreenOf): void {
     void withdrawConsent().catch(() => undefined)
   if (consentNow() !== 'yes' || screenOf) return
   // The cookie may expire before the answer.
-  tellShop()
+  setAnswerCookie()
   screenOf = nameOf
   shownPath = location.pathname
   sendBeacon()

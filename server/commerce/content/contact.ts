@@ -22,7 +22,7 @@ export const saveContact = async (ctx: Context, value: string): Promise<void> =>
 }
 
 /** Buyers trust this contact: owners are notified of a change, except during setup. */
-export async function tellContact(
+export async function alarmOfContact(
   tx: TransactionContext,
   { was, value, by }: { readonly was: string; readonly value: string; readonly by: string },
 ): Promise<void> {

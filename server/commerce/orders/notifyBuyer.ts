@@ -7,7 +7,7 @@ import type { TransactionContext } from '../../platform/db/context.ts'
 import type { MessageFacts } from '../../platform/messages/messageKinds.ts'
 import { pushOrder } from '../../platform/messages/orderBrowsers.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
-import { sendAccount, tellAccount } from '../../platform/messages/tellAccount.ts'
+import { sendAccount, notifyAccount } from '../../platform/messages/notifyAccount.ts'
 import { contactOf } from './contact/contactOf.ts'
 import { OrderRow } from './read/orderRow.ts'
 
@@ -87,7 +87,7 @@ export async function reachBuyer<K extends BuyerKind>(
       const full = { ...facts, orderId, link: linkTo('') } as unknown as MessageFacts[BuyerKind]
       const sent = SENT_ONLY.includes(kind)
         ? await sendAccount<BuyerKind>(ctx, account, kind, full)
-        : await tellAccount<ToldKind>(
+        : await notifyAccount<ToldKind>(
             ctx,
             account,
             kind as ToldKind,

@@ -18,7 +18,7 @@ import { offeredNetworks } from './offered.ts'
 import { payoutSourcesFor } from './payoutSources.ts'
 import { readPayoutKey } from '../../money/payouts/payoutKey.ts'
 import { journalFile, openJournal } from '../../money/payouts/journal/journal.ts'
-import { runPayouts, tellWallet, type Waiting } from '../../money/payouts/runPayouts.ts'
+import { runPayouts, recordWallet, type Waiting } from '../../money/payouts/runPayouts.ts'
 import type { Signer } from '../../money/payouts/signer.ts'
 import type { Sweeper } from '../../money/sweeps/sweep.ts'
 import type { Running } from '../followSettings.ts'
@@ -93,7 +93,7 @@ const payingRound = (ctx: Context, beforeRound: SignExtras['beforeRound']) => {
   return async (signer: Signer): Promise<number> => {
     const { network } = signer.chain
     try {
-      await tellWallet(ctx, signer)
+      await recordWallet(ctx, signer)
       await beforeRound?.(signer)
       const { open, waiting } = await runPayouts(ctx, signer)
       tell(signer.chain, waiting)

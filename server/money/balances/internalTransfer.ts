@@ -12,7 +12,7 @@ import { holdActive } from '../../people/accounts/profile/holdActive.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { post } from '../ledger/post.ts'
 import { readBalance } from '../ledger/readBalance.ts'
-import { tellAccount } from '../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../platform/messages/notifyAccount.ts'
 import { moveIdempotently } from './moveIdempotently.ts'
 import { memberOf, type CallerContext } from './memberOf.ts'
 import { parseAmount } from './parseAmount.ts'
@@ -71,7 +71,7 @@ export async function internalTransfer(
     // The owner may be deleting the account right now.
     if (!(await holdActive(tx, to))) refuse('wrongAccount', { fields: { address: 'notFound' } })
     const shown = formatMicro(amountMicro)
-    await tellAccount(tx, await readAccount(tx, to), 'transferIn', {
+    await notifyAccount(tx, await readAccount(tx, to), 'transferIn', {
       amount: shown,
       asset,
       from: await accountLabel(tx, accountId),

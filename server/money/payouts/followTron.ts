@@ -28,7 +28,7 @@ const NOTHING_SPENT = { allMicro: 0n, aloneMicro: 0n }
 /** Logged once each. */
 const logged = new Set<bigint>()
 
-function tellWaiting(
+function logWaiting(
   ctx: Context,
   chain: TronPayoutChain,
   payout: OpenPayout,
@@ -63,7 +63,7 @@ async function signAgain(
   const { chain, account } = signer
   // Another signature of it may be alive that a restored database has forgotten.
   if ((await compareWithChain(ctx, signer)) > 0)
-    return tellWaiting(ctx, chain, payout, 'unreconciled')
+    return logWaiting(ctx, chain, payout, 'unreconciled')
   // The order of a call may have ended.
   if (payout.callData !== null) return failAtSource(ctx, signer, payout, 'failedOnChain')
   const { amountMicro, receiver } = payout
@@ -79,13 +79,13 @@ async function signAgain(
     spent: NOTHING_SPENT,
     approved,
   })
-  if (allowance !== 'pay') return tellWaiting(ctx, chain, payout, allowance)
+  if (allowance !== 'pay') return logWaiting(ctx, chain, payout, allowance)
   const amountBase = microToBase(amountMicro, chain.decimals)
   const ready = await chain.prepare(account, chain.transferCall(receiver, amountBase), amountBase)
-  if (ready === 'walletShort') return tellWaiting(ctx, chain, payout, ready)
+  if (ready === 'walletShort') return logWaiting(ctx, chain, payout, ready)
   if (ready === 'refused')
     return (await isWalletBlocked(signer, amountBase))
-      ? tellWaiting(ctx, chain, payout, 'walletBlocked')
+      ? logWaiting(ctx, chain, payout, 'walletBlocked')
       : failAtSource(ctx, signer, payout, 'refusedByToken')
   const signed = await ready.sign({ nonce: null, payoutId: payout.id })
   const added = await inTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import type { PayoutItem, PayoutSource } from './payout.ts'
 import { createSignNeed, payoutsWait } from './payoutsWait.ts'
 import { listHeld, resolveHeld } from './resolveHeld.ts'
 import type { Ready } from './payoutChain.ts'
-import { runPayouts, tellWallet } from './runPayouts.ts'
+import { runPayouts, recordWallet } from './runPayouts.ts'
 import {
   PAYOUT_PLACES,
   START_MICRO,
@@ -463,8 +463,8 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
   })
 
   test('the wallet that pays is told in the spelling of its network, so that it can be shown', async () => {
-    await tellWallet(at.ctx, at.signer)
-    await tellWallet(at.ctx, at.signer)
+    await recordWallet(at.ctx, at.signer)
+    await recordWallet(at.ctx, at.signer)
     const { rows } = await sql<{
       network: number
       address: string

@@ -7,7 +7,7 @@ import { createCursor } from '../chains/cursor.ts'
 import type { Journal } from './journal/journal.ts'
 import { markForeign, matchFound } from './reconcile/decideFound.ts'
 import { listFound } from './reconcile/found.ts'
-import { runPayouts, tellWallet } from './runPayouts.ts'
+import { runPayouts, recordWallet } from './runPayouts.ts'
 import type { Signer } from './signer.ts'
 
 /** `npm run soak:restore` restores a hundred. */
@@ -191,7 +191,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
 
   test('the first payout of all is lost, and the watcher has caught up before the next is asked for', async () => {
     const to = place.address()
-    await tellWallet(at.ctx, signer(testJournal()))
+    await recordWallet(at.ctx, signer(testJournal()))
     const backup = await at.backUp()
     await at.approved(10n * UNIT, to)
     await pay(signer(testJournal()))

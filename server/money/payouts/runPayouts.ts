@@ -19,7 +19,7 @@ export type Waiting = Readonly<Record<string, number>>
  * For /contract. Also records from which block the wallet is compared with its chain: after a restore, the first
  * payout would be too late for that.
  */
-export async function tellWallet(ctx: Context, { chain, account }: Signer): Promise<void> {
+export async function recordWallet(ctx: Context, { chain, account }: Signer): Promise<void> {
   await sql.named`
     insert into payout_wallet (network, address, seen_at)
     values (${chain.network}, ${chain.walletOf(account)}, ${ctx.now()})

@@ -8,7 +8,7 @@ import type { ChainConfig } from '../../platform/config/chains.ts'
 import { col } from '../../platform/db/columns.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { tellAccount } from '../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../platform/messages/notifyAccount.ts'
 import { NoProvider } from '../chains/chain.ts'
 import type { ContractReader } from '../chains/contractReader.ts'
 import type { Limits } from './terms.ts'
@@ -78,7 +78,7 @@ async function tell(
     if (rows.length === 0) return false
     const account = await readAccount(tx, accountId)
     if (account.status !== 'deleted')
-      await tellAccount(tx, account, 'limitReplaced', {
+      await notifyAccount(tx, account, 'limitReplaced', {
         network: NETWORKS[network].name,
         wallet,
         contract,

@@ -130,7 +130,7 @@ async function write(
   } satisfies StatementBody)
   const signature = sign(null, Buffer.from(body), options.key).toString('hex')
   const publicKey = publicKeyOf(options.key)
-  await tellOtherKey(tx, publicKey)
+  await alarmOfOtherKey(tx, publicKey)
   const lastTransfer = await lastTransferId(tx)
   await sql.named`insert into statement (day, at, body, signature, public_key, root, accounts, last_transfer)
     values (${day}::date, ${at}, ${body}, ${signature}, ${publicKey}, ${bytesToHex(root.hash)},
@@ -147,7 +147,7 @@ async function write(
 /**
  * A lost key file is replaced by a new one: the merchant must notice before those who know the earlier public key.
  */
-async function tellOtherKey(tx: TransactionContext, publicKey: string): Promise<void> {
+async function alarmOfOtherKey(tx: TransactionContext, publicKey: string): Promise<void> {
   const { rows } = await sql.named({ public_key: col.text })`
     select public_key from statement order by day desc limit 1`.execute(tx.db)
   if (rows[0] && rows[0].public_key !== publicKey)

@@ -5,7 +5,7 @@ import { signGas, type GasRefusal, type GasUse } from './signGas.ts'
 import type { Sweeper } from './sweep.ts'
 
 /** A wallet that has no coin, or has spent the day's, needs a person. */
-async function tellRefusal(
+async function alarmOfRefusal(
   ctx: Context,
   { place, chain, account }: Sweeper,
   refusal: string,
@@ -27,7 +27,7 @@ export async function payGas(
 ): Promise<GasRefusal | undefined> {
   const signed = await signGas(ctx, sweeper, use)
   if (typeof signed === 'string') {
-    await tellRefusal(ctx, sweeper, signed)
+    await alarmOfRefusal(ctx, sweeper, signed)
     return signed
   }
   const { kind, addresses } = use

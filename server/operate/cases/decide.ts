@@ -7,7 +7,7 @@ import { holdKept } from '../../people/accounts/profile/holdKept.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
-import { noteAccount } from '../../platform/messages/noteAccount.ts'
+import { addNotice } from '../../platform/messages/addNotice.ts'
 import {
   approveReturn as approve,
   declineReturned,
@@ -97,7 +97,7 @@ export async function creditTransfer(
   if (!held || !(await holdKept(tx, accountId))) return false
   const amountMicro = await creditHeld(tx, transferId, accountId)
   const amount = formatMicro(amountMicro)
-  await noteAccount(tx, { accountId, kind: 'deposit', facts: { amount, asset: 'USDT' } })
+  await addNotice(tx, { accountId, kind: 'deposit', facts: { amount, asset: 'USDT' } })
   if (isOrder(held.orderId)) await emit(tx, 'order.credited', held.orderId, { amount })
   await audit(tx, {
     action: 'creditTransfer',

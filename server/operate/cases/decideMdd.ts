@@ -3,7 +3,7 @@ import { valueOfMdd, type MddToken } from '../../../basics/tokens.ts'
 import { creditHeldMdd, keepHeldMdd, lockHeldMdd } from '../../money/payments/mdd/decideMdd.ts'
 import { holdKept } from '../../people/accounts/profile/holdKept.ts'
 import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
-import { noteAccount } from '../../platform/messages/noteAccount.ts'
+import { addNotice } from '../../platform/messages/addNotice.ts'
 
 type Value = Pick<MddToken, 'valueMicro'>
 
@@ -19,7 +19,7 @@ export async function creditMdd(
   if (!held || held.micro === 0n || !(await holdKept(tx, accountId))) return false
   await creditHeldMdd(tx, held, accountId)
   const amount = formatMicro(held.micro)
-  await noteAccount(tx, { accountId, kind: 'deposit', facts: { amount, asset: 'MDD' } })
+  await addNotice(tx, { accountId, kind: 'deposit', facts: { amount, asset: 'MDD' } })
   await audit(tx, {
     action: 'creditMdd',
     subject: { kind: 'transfer', id: `mdd:${id}` },

@@ -7,7 +7,7 @@ import { holdKept } from '../../people/accounts/profile/holdKept.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { walletOwner } from '../../people/accounts/wallets/wallets.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
-import { noteAccount } from '../../platform/messages/noteAccount.ts'
+import { addNotice } from '../../platform/messages/addNotice.ts'
 import { creditHeld } from '../../money/payments/held/creditHeld.ts'
 import { lockTransfer } from '../../money/payments/held/heldTransfer.ts'
 import { listAdded, type AddedTransfer } from '../../money/payments/held/listAdded.ts'
@@ -23,7 +23,7 @@ async function credit(
   const held = await lockTransfer(tx, transferId)
   if (!held || held.outcome !== null || held.heldMicro === 0n || held.orderId !== null) return false
   const amount = formatMicro(await creditHeld(tx, transferId, accountId))
-  await noteAccount(tx, { accountId, kind: 'deposit', facts: { amount, asset: 'USDT' } })
+  await addNotice(tx, { accountId, kind: 'deposit', facts: { amount, asset: 'USDT' } })
   return true
 }
 

@@ -23,7 +23,7 @@ import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { asStaff, audit, mayGive, type ActorContext } from '../../people/staff/asStaff.ts'
 import { personOf, requireSecondPerson } from '../../people/staff/secondPerson.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
-import { tellAccount } from '../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../platform/messages/notifyAccount.ts'
 import { grantsShown } from './readCustomer.ts'
 import { requireCustomer } from './place.ts'
 
@@ -83,7 +83,7 @@ async function give(
 ): Promise<void> {
   await decideGrant(tx, grant, 'granted')
   const facts = { amount: formatMicro(grant.amountMicro), asset: grant.asset }
-  await tellAccount(tx, await readAccount(tx, grant.accountId), 'creditGranted', facts)
+  await notifyAccount(tx, await readAccount(tx, grant.accountId), 'creditGranted', facts)
 }
 
 /** Gives the credit now, or leaves it to a second person (rules: customers#credit). */

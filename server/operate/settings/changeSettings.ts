@@ -78,7 +78,7 @@ const valueOf = (stored: ReadonlyMap<string, StoredSetting>, name: string): stri
   stored.get(name)?.value ?? null
 
 /** Nodes decide what is believed to be paid, limits what is paid out: used at once, but not in silence. */
-async function tellChange<P extends Right>(
+async function alarmOfChange<P extends Right>(
   tx: StaffContext<P>,
   key: Buffer,
   { name, group, network }: SettingDefinition,
@@ -108,7 +108,7 @@ async function holdNew<P extends Right>(
     const definition = settingNamed(name)!
     const of = definition.guard?.of
     if (of === undefined) {
-      if (isOpen) await tellChange(tx, key, definition, value ?? '')
+      if (isOpen) await alarmOfChange(tx, key, definition, value ?? '')
       continue
     }
     const verdict = judge(value ?? '', shown.get(name), held.get(name), { isOpen, nowMs, of })

@@ -6,7 +6,7 @@ import {
   CONTACT_LINK,
   readContact,
   saveContact,
-  tellContact,
+  alarmOfContact,
 } from '../../commerce/content/contact.ts'
 import {
   listCountryCodes,
@@ -40,7 +40,7 @@ export async function setContact(
   const saved = await asStaff(ctx, 'settings.write', async (tx) => {
     const before = await readContact(tx)
     await saveContact(tx, link)
-    await tellContact(tx, { was: before.value, value: link, by: actingAs(tx).name })
+    await alarmOfContact(tx, { was: before.value, value: link, by: actingAs(tx).name })
     await audit(tx, {
       action: 'setContact',
       subject: { kind: 'setting', id: 'contact' },

@@ -38,7 +38,7 @@ async function lockEndpoint(tx: Manager, id: string) {
 const eventsText = (events: readonly string[]): string => events.join(', ') || '*'
 
 /** Events leave the shop there, so owners are notified. */
-const tellOwners = (tx: Manager, value: string): Promise<void> =>
+const alarmOwners = (tx: Manager, value: string): Promise<void> =>
   raiseAlarm(tx, {
     kind: 'settingChange',
     network: null,
@@ -65,7 +65,7 @@ export async function addWebhook(
     const { rows: all } = await sql.named({ endpoints: col.int })`
       select count(*)::int as endpoints from webhook_endpoint`.execute(tx.db)
     if (all[0]!.endpoints > MOST_ENDPOINTS) refuse('limitExceeded')
-    await tellOwners(tx, hostOf(url))
+    await alarmOwners(tx, hostOf(url))
     await audit(tx, {
       action: 'addWebhook',
       subject: { kind: 'webhook', id },
@@ -116,7 +116,7 @@ export async function rotateWebhookSecret(
       update webhook_endpoint set old_secret = secret,
         old_until = ${new Date(tx.now().getTime() + OLD_SECRET_MS)}, secret = ${sealSecret(key(), secret)}
       where id = ${BigInt(id)}`.execute(tx.db)
-    await tellOwners(tx, hostOf(url))
+    await alarmOwners(tx, hostOf(url))
     await audit(tx, {
       action: 'rotateWebhookSecret',
       subject: { kind: 'webhook', id },

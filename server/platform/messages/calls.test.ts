@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../db/context.ts'
 import { noticeCalls } from './calls.ts'
-import { noteAccount } from './noteAccount.ts'
+import { addNotice } from './addNotice.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { createTestClock, type TestClock } from '../../testing/post.ts'
 
@@ -46,12 +46,12 @@ const read = (token: string | undefined, upTo: string) =>
 
 test("notices are their account's alone, in the language asked for, and read by it alone", async () => {
   await inTransaction(clock.ctx, async (tx) => {
-    await noteAccount(tx, {
+    await addNotice(tx, {
       accountId: 1n,
       kind: 'deposit',
       facts: { amount: '5.00', asset: 'USDT' },
     })
-    await noteAccount(tx, {
+    await addNotice(tx, {
       accountId: 1n,
       kind: 'orderPaid',
       facts: { orderId: '1800000000000123456', amount: '12.50', asset: 'XMDD' },

@@ -3,11 +3,11 @@ import { LOCALES } from '../../../basics/locales.ts'
 import { inTransaction } from '../db/context.ts'
 import { listNotices } from './listNotices.ts'
 import { listOutbox } from './listOutbox.ts'
-import { noteAccount } from './noteAccount.ts'
+import { addNotice } from './addNotice.ts'
 import { deleteMessages, exportMessages } from './personalMessages.ts'
 import { queueMessage } from './queueMessage.ts'
 import { readNotices } from './readNotices.ts'
-import { tellAccount } from './tellAccount.ts'
+import { notifyAccount } from './notifyAccount.ts'
 import { createTestClock, type TestClock } from '../../testing/post.ts'
 
 const ACCOUNT = 1n
@@ -29,13 +29,13 @@ const page = (accountId: bigint, change: object = {}) =>
 
 test('notices of one account, newest first, read up to one of them, in the language of whoever reads', async () => {
   await inTransaction(clock.ctx, async (tx) => {
-    await noteAccount(tx, {
+    await addNotice(tx, {
       accountId: ACCOUNT,
       kind: 'deposit',
       facts: { amount: '5.00', asset: 'USDT' },
     })
-    await noteAccount(tx, { accountId: OTHER, kind: 'passwordChanged', facts: {} })
-    await noteAccount(tx, {
+    await addNotice(tx, { accountId: OTHER, kind: 'passwordChanged', facts: {} })
+    await addNotice(tx, {
       accountId: ACCOUNT,
       kind: 'transferIn',
       facts: { amount: '1.00', asset: 'XMDD', from: 'm***@example.com' },
@@ -65,9 +65,14 @@ test('notices of one account, newest first, read up to one of them, in the langu
 test('what must reach a person goes by mail, else by SMS, and always into the shop', async () => {
   const account = { email: 'li@example.com', phone: '+8613900000000', language: 'en' } as const
   await inTransaction(clock.ctx, async (tx) => {
-    await tellAccount(tx, { id: 11n, ...account }, 'passwordChanged', {})
-    await tellAccount(tx, { id: 12n, ...account, email: null }, 'passwordChanged', {})
-    await tellAccount(tx, { id: 13n, ...account, email: null, phone: null }, 'passwordChanged', {})
+    await notifyAccount(tx, { id: 11n, ...account }, 'passwordChanged', {})
+    await notifyAccount(tx, { id: 12n, ...account, email: null }, 'passwordChanged', {})
+    await notifyAccount(
+      tx,
+      { id: 13n, ...account, email: null, phone: null },
+      'passwordChanged',
+      {},
+    )
   })
   for (const id of [11n, 12n, 13n]) expect((await page(id)).total).toBe(1)
   expect(await listOutbox(clock.ctx, 'li@example.com')).toMatchObject([
@@ -124,7 +129,7 @@ test('the outbox finds an address however it is written, the newest first, at mo
 test('a person gets everything out, without codes, and nothing is left after deletion', async () => {
   const person = { accountId: 21n, recipients: ['zhao@example.com', '+8613700000000'] }
   await inTransaction(clock.ctx, async (tx) => {
-    await tellAccount(
+    await notifyAccount(
       tx,
       { id: 21n, email: 'zhao@example.com', phone: null, language: 'cn' },
       'walletBound',

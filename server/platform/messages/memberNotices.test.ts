@@ -10,7 +10,7 @@ import type { MessageFacts, NoticeKind } from './messageKinds.ts'
 import { addBrowser, forgetGoneBrowsers, listBrowsers, removeBrowser } from './noticeBrowsers.ts'
 import { setChoice } from './noticeChoices.ts'
 import { noticeTopicOf } from './noticeTopicOf.ts'
-import { sendAccount, tellAccount, type Told } from './tellAccount.ts'
+import { sendAccount, notifyAccount, type Recipient } from './notifyAccount.ts'
 
 let database: TestDatabase
 let ctx: Context
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-type Member = Told & { readonly sessionId: bigint }
+type Member = Recipient & { readonly sessionId: bigint }
 
 async function member(): Promise<Member> {
   const [id] = await addAccounts(ctx.db, 1)
@@ -65,7 +65,7 @@ const errorOf = (work: Promise<unknown>): Promise<string> =>
   )
 const tell = (to: Member, kind: NoticeKind) =>
   inTransaction(ctx, (tx) =>
-    tellAccount(
+    notifyAccount(
       tx,
       to,
       kind as 'orderShipped',

@@ -18,7 +18,7 @@ import { readConfig } from '../../platform/config.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { noteAccount } from '../../platform/messages/noteAccount.ts'
+import { addNotice } from '../../platform/messages/addNotice.ts'
 import { createTestApp } from '../app.ts'
 import { chainEnv } from '../chainEnv.ts'
 import { noteFollowed } from '../followed.ts'
@@ -164,7 +164,7 @@ export async function prepareWorld(): Promise<World> {
   await sql`insert into passkey (id, account_id, name, public_key, counter, created_at)
     values (${MARKS.passkey}, ${owner.id}, ${MARKS.name}, '\\x00', 0, ${now})`.execute(db)
   await inTransaction(shop.ctx, (tx) =>
-    noteAccount(tx, {
+    addNotice(tx, {
       accountId: owner.id,
       kind: 'transferIn',
       facts: { amount: '1.00', asset: 'USDT', from: MARKS.fact },

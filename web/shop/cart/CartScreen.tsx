@@ -13,7 +13,7 @@ import {
   listCart,
   removeFromCart,
   restoreCart,
-  tellCart,
+  setCartCookie,
   useCart,
   type CartEntry,
 } from './cartStore.ts'
@@ -27,7 +27,7 @@ export default function CartScreen() {
   const { again } = useQueryParameters()
   const left = again !== undefined && /^\d{1,3}$/.test(again) ? Number(again) : undefined
   // A browser may keep the cart and lose its cookie, or the reverse.
-  useEffect(tellCart, [])
+  useEffect(setCartCookie, [])
   useHead({ title: `${t.title} · ${shopName}`, description: t.emptyText })
   const remove = (optionIds: readonly number[]) => {
     setRemoved({ before: listCart(), count: optionIds.length })

@@ -10,7 +10,7 @@ import {
   removeFromCart,
   restoreCart,
   takeOrdered,
-  tellCart,
+  setCartCookie,
 } from './cartStore.ts'
 
 const stored = new Map<string, string>()
@@ -113,6 +113,6 @@ test("the cart's own page, and no other, is told what is in it", () => {
   expect(cookies.at(-1)).toMatch(/^cart=1\.1\.1; path=\/cart; max-age=31536000; /)
   removeFromCart([1])
   expect(cookies.at(-1)).toMatch(/^cart=; path=\/cart; max-age=0; /)
-  tellCart()
+  setCartCookie()
   expect(cookies).toHaveLength(3)
 })

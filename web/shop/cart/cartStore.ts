@@ -50,16 +50,16 @@ export const listCart = (): readonly CartEntry[] => (cached ??= readEntries(read
 function change(next: (entries: readonly CartEntry[]) => readonly CartEntry[]): void {
   cached = next(readEntries(readKeptJson(CART_KEY)))
   keep(CART_KEY, cached.length > 0 ? JSON.stringify(cached) : undefined)
-  tellCart()
+  setCartCookie()
   for (const listener of listeners) listener()
 }
 
 /** Tells the cart's own page what to draw (decisions/099). */
-export const tellCart = (): void =>
+export const setCartCookie = (): void =>
   keepCookie(CART_KEY, cartText(listCart()) || undefined, cartPath)
 
 /** And how it is to draw where the goods go; nothing of an address. */
-export const tellDelivery = (isKnown: boolean): void =>
+export const setDeliveryCookie = (isKnown: boolean): void =>
   keepCookie('delivery', isKnown ? '1' : undefined, cartPath)
 
 const atMost = (count: number): number => Math.min(MOST_PIECES, count)

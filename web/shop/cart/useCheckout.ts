@@ -8,7 +8,7 @@ import type { DraftLine, OrderDraft } from '../parts/orderDraft.ts'
 import { deliveryErrors, type FormErrors, type FormField } from '../parts/checkForm.ts'
 import type { useDelivery } from '../parts/useDelivery.ts'
 import { attemptFor } from './attempt.ts'
-import { tellDelivery } from './cartStore.ts'
+import { setDeliveryCookie } from './cartStore.ts'
 
 /** Where the cart's goods go, and the order sheet for them. */
 export function useCheckout(
@@ -25,7 +25,7 @@ export function useCheckout(
 
   const isShort = isRead && !isOpen && Object.keys(lacking).length === 0
   useEffect(() => {
-    if (isRead) tellDelivery(isShort)
+    if (isRead) setDeliveryCookie(isShort)
   }, [isRead, isShort])
 
   /** Opens the order sheet, or shows what is missing and focuses it. */

@@ -6,7 +6,7 @@ import type { Context, TransactionContext } from '../../../platform/db/context.t
 import { counted, MOST_COUNTED, type Counted } from '../../../platform/db/counted.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { MessageFacts } from '../../../platform/messages/messageKinds.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { readProductNames } from '../../catalogue/readProductNames.ts'
 import type { Site } from '../../orders/notifyBuyer.ts'
 import { announce, lockComment, type CommentRow } from '../comment.ts'
@@ -30,7 +30,7 @@ async function tell<K extends 'commentAnswered' | 'commentHidden'>(
     product: product?.name ?? '',
     link: site === null ? '' : `${site}/item?id=${productId}`,
   } as unknown as MessageFacts['commentAnswered' | 'commentHidden']
-  await tellAccount<'commentAnswered' | 'commentHidden'>(tx, account, kind, full as never)
+  await notifyAccount<'commentAnswered' | 'commentHidden'>(tx, account, kind, full as never)
 }
 
 const subjectOf = ({ id }: CommentRow) => ({ kind: 'comment', id: String(id) }) as const

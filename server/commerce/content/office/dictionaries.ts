@@ -20,7 +20,7 @@ import { readOpening } from '../../../platform/settings/effectiveSettings.ts'
 import { HOLD_MS } from '../../../platform/settings/held.ts'
 import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
 import { shortened } from '../../catalogue/office/shortened.ts'
-import { CONTACT_CODE, CONTACT_LINK, tellContact } from '../contact.ts'
+import { CONTACT_CODE, CONTACT_LINK, alarmOfContact } from '../contact.ts'
 import type { LiveContents } from '../liveContents.ts'
 import { MDD_RATE, valueAt } from '../mddRate.ts'
 
@@ -161,14 +161,14 @@ async function rateFromNow(tx: Tx, actor: Actor, before: Stored, value: string):
   const opening = await readOpening(tx)
   if (!isHigher || !opening?.openedAt) {
     await drop()
-    if (value !== now) await tellRate(tx, value)
+    if (value !== now) await alarmOfRate(tx, value)
     return value
   }
   if (nextValue === value && nextBy !== null && nextAskedAt !== null) {
     const asked = { askedBy: nextBy, askedAt: nextAskedAt }
     if ((await whyNotSecond(tx, actor, asked)) !== undefined) return now
     await drop()
-    await tellRate(tx, value, `${MDD_RATE} agreed`)
+    await alarmOfRate(tx, value, `${MDD_RATE} agreed`)
     return value
   }
   await sql`
@@ -176,12 +176,12 @@ async function rateFromNow(tx: Tx, actor: Actor, before: Stored, value: string):
       next_due_at = ${new Date(tx.now().getTime() + HOLD_MS)} where code = ${MDD_RATE}`.execute(
     tx.db,
   )
-  await tellRate(tx, value)
+  await alarmOfRate(tx, value)
   return now
 }
 
 /** Tells owners of a changed or waiting rate and, separately, of a second person's agreement. */
-const tellRate = (tx: Tx, value: string, about = MDD_RATE): Promise<void> =>
+const alarmOfRate = (tx: Tx, value: string, about = MDD_RATE): Promise<void> =>
   raiseAlarm(tx, {
     kind: 'settingChange',
     network: null,
@@ -219,9 +219,9 @@ export async function saveDictionary(
       ? { ...next, value: await rateFromNow(tx, ctx.actor, before, next.value) }
       : next
     saved = await write(tx, code, now)
-    if (code === MDD_RATE && !before) await tellRate(tx, now.value)
+    if (code === MDD_RATE && !before) await alarmOfRate(tx, now.value)
     if (code === CONTACT_CODE)
-      await tellContact(tx, {
+      await alarmOfContact(tx, {
         was: before?.value ?? '',
         value: next.value,
         by: actingAs(tx).name,

@@ -5,7 +5,7 @@ import { takeAttempt } from '../../../people/accounts/signIn/attempts.ts'
 import { actingAs, asStaff, audit, type ActorContext } from '../../../people/staff/asStaff.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { queueMessage } from '../../../platform/messages/queueMessage.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { reachBuyer, type Site } from '../../orders/notifyBuyer.ts'
 import { readOrderLanguage } from '../../orders/read/readOrderLanguage.ts'
 import { cleanPictures } from '../cleanPictures.ts'
@@ -29,7 +29,7 @@ async function tell(tx: TransactionContext, site: Site, to: ConversationRow): Pr
     const account = await readAccount(tx, to.account_id)
     const link = site === null ? '' : `${site}${path}`
     if (account.status === 'deleted') return false
-    await tellAccount(tx, account, 'questionAnswered', { link })
+    await notifyAccount(tx, account, 'questionAnswered', { link })
     return true
   }
   if (to.email === null || site === null) return false

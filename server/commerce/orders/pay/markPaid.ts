@@ -9,7 +9,7 @@ import type {
   PaymentListeners,
   PaymentSettled,
 } from '../../../money/payments/payment.ts'
-import { noteAccount } from '../../../platform/messages/noteAccount.ts'
+import { addNotice } from '../../../platform/messages/addNotice.ts'
 import { awaitRemainder } from './awaitRemainder.ts'
 import { refundUndelivered } from './refundUndelivered.ts'
 import { holdForMoney } from './holdForMoney.ts'
@@ -48,7 +48,7 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
   })
   await giveKeys(ctx, order.id)
   if (order.account_id === null) return
-  await noteAccount(ctx, {
+  await addNotice(ctx, {
     accountId: order.account_id,
     kind: 'orderPaid',
     facts: { orderId: order.id, amount: formatMicro(order.total_micro), asset: order.asset },

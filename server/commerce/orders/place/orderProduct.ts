@@ -27,7 +27,7 @@ import { post } from '../../../money/ledger/post.ts'
 import { posting } from '../../../money/ledger/posting.ts'
 import { inviterOf } from '../../../people/accounts/profile/inviterOf.ts'
 import { isHeld, refuseHeld } from '../../../people/accounts/profile/refuseHeld.ts'
-import { noting } from '../../../platform/messages/noteAccount.ts'
+import { addingNotice } from '../../../platform/messages/addNotice.ts'
 import { giveKeys } from '../pay/giveKeys.ts'
 import { checkPrice, clientHash, creditContentHash, deviceHash, newSecret } from '../order.ts'
 import {
@@ -324,7 +324,7 @@ async function writeBought(
     ), taken as (
       ${takingUnheld(piecesOfLines(lines))} and exists (select from placed) returning 1
     ), notice as (
-      ${noting(now, {
+      ${addingNotice(now, {
         accountId: order.accountId,
         kind: 'orderPaid',
         facts: { orderId: order.id, amount: total, asset },

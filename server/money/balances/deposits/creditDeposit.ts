@@ -6,7 +6,7 @@ import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { post } from '../../ledger/post.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import type { TransferCredited } from '../../payments/payment.ts'
 
 /** Throws if the account was deleted in the meantime: the money is then held. */
@@ -30,7 +30,7 @@ export async function creditDeposit(
     amount: formatMicro(amountMicro),
     asset,
   })
-  await tellAccount(ctx, await readAccount(ctx, accountId), 'deposit', {
+  await notifyAccount(ctx, await readAccount(ctx, accountId), 'deposit', {
     amount: formatMicro(amountMicro),
     asset,
   })

@@ -6,7 +6,7 @@ import { shortAddress } from '../../../people/accounts/profile/accountLabel.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { completeReserved } from '../../ledger/completeReserved.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { feeReference, lockWithdrawal, mustMove, withdrawalReference } from './withdrawal.ts'
 
 /** `txHash` may be a replacement of the first transaction. */
@@ -28,7 +28,7 @@ export async function finishWithdrawal(
     asset: row.asset,
     txHash,
   })
-  await tellAccount(ctx, await readAccount(ctx, row.account_id), 'withdrawalDone', {
+  await notifyAccount(ctx, await readAccount(ctx, row.account_id), 'withdrawalDone', {
     amount: formatMicro(row.amount_micro),
     asset: row.asset,
     network: NETWORKS[row.network].name,

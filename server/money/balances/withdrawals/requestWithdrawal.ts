@@ -14,7 +14,7 @@ import { WALLET_PROOFS } from '../../../people/accounts/wallets/walletProof.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { readBalance } from '../../ledger/readBalance.ts'
 import { reserve } from '../../ledger/reserve.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { moveIdempotently } from '../moveIdempotently.ts'
 import { isShopAddress } from '../../receiving/isShopAddress.ts'
 import { memberOf, type CallerContext } from '../memberOf.ts'
@@ -137,7 +137,7 @@ async function write(
     amount: formatMicro(amountMicro),
     asset,
   })
-  await tellAccount(tx, account, 'withdrawalRequested', {
+  await notifyAccount(tx, account, 'withdrawalRequested', {
     amount: formatMicro(amountMicro),
     asset,
     network: NETWORKS[network].name,

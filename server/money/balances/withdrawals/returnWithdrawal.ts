@@ -4,7 +4,7 @@ import { formatMicro } from '../../../../basics/money.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { releaseReserved } from '../../ledger/releaseReserved.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import {
   feeReference,
   lockWithdrawal,
@@ -29,7 +29,7 @@ export async function returnWithdrawal(
     amount: formatMicro(row.amount_micro),
     asset: row.asset,
   })
-  await tellAccount(ctx, await readAccount(ctx, row.account_id), 'withdrawalRefused', {
+  await notifyAccount(ctx, await readAccount(ctx, row.account_id), 'withdrawalRefused', {
     amount: formatMicro(row.amount_micro),
     asset: row.asset,
     reason,

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/db/context.ts'
 import { retryDeadlock } from '../../../platform/db/retryDeadlock.ts'
 import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { readRails } from '../../contractRail/readRails.ts'
 import {
   listUnjudged,
@@ -119,16 +119,16 @@ async function joinPaid(
   return null
 }
 
-async function tellJoined(tx: TransactionContext, joined: CoinPledge): Promise<void> {
+async function notifyJoined(tx: TransactionContext, joined: CoinPledge): Promise<void> {
   const { accountId, amountMicro } = joined
-  await tellAccount(tx, await readAccount(tx, accountId), 'coinPledged', {
+  await notifyAccount(tx, await readAccount(tx, accountId), 'coinPledged', {
     amount: formatMicro(amountMicro),
     asset: 'USDT',
   })
 }
 
 /** The office, and the member whose wallet sent it. */
-async function tellHeld(
+async function notifyHeld(
   tx: TransactionContext,
   { network, sender, amount }: CoinOrder,
 ): Promise<void> {
@@ -138,7 +138,7 @@ async function tellHeld(
   const address = kind === 'evm' ? evmAddress(sender)! : sender
   const owner = await walletOwner(tx, { kind, address })
   if (owner?.status === 'active')
-    await tellAccount(tx, await readAccount(tx, owner.id), 'coinHeld', facts)
+    await notifyAccount(tx, await readAccount(tx, owner.id), 'coinHeld', facts)
 }
 
 /** Starts the pledge that a final record of the contract pays, or holds the coin for a person (rules: rewards#coin). */
@@ -146,7 +146,7 @@ async function judgeCoin(tx: TransactionContext, order: CoinOrder): Promise<Coin
   const named = await findByLevel(tx, order)
   const reason = named === undefined ? 'unknown' : await joinPaid(tx, named, order)
   await storeCoinRecord(tx, order, { coinPledgeId: named?.id ?? null, reason })
-  if (reason === null) await tellJoined(tx, named!)
+  if (reason === null) await notifyJoined(tx, named!)
   return reason
 }
 
@@ -170,7 +170,7 @@ export async function judgeCoins(ctx: Context): Promise<void> {
   for (const key of await listUnjudged(ctx))
     await each(async (tx) => {
       const order = await takeUnjudged(tx, key)
-      if (order && (await judgeCoin(tx, order)) !== null) await tellHeld(tx, order)
+      if (order && (await judgeCoin(tx, order)) !== null) await notifyHeld(tx, order)
     })
   for (const unpaid of await listUnpaid(ctx, await readCoinsRead(ctx)))
     await each((tx) => endCoinPledge(tx, unpaid, 'expired'))

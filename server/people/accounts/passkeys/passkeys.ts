@@ -6,7 +6,7 @@ import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { isForbidden } from '../../../../basics/forbiddenInput.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { confirmAction } from './confirmAction.ts'
 import { takeChallenge } from './confirmByPasskey.ts'
 import { confirmedCallAt, confirmedContentHash } from './confirmedContent.ts'
@@ -123,7 +123,7 @@ export async function addPasskey(
         ${credential.counter}, ${credential.transports ?? []}, ${tx.now()})
       on conflict (id) do nothing`.execute(tx.db)
     if (rowCount !== 1) refuse('wrongPassword', { fields: { registration: 'used' } })
-    await tellAccount(tx, account, 'passkeyAdded', { name: name.trim() })
+    await notifyAccount(tx, account, 'passkeyAdded', { name: name.trim() })
     return { id: credential.id }
   })
 }

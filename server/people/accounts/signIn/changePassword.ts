@@ -4,7 +4,7 @@ import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { countFailures } from './attempts.ts'
 import { proveCode, spendCode } from './code.ts'
 import { confirmAction, confirmWherePossible } from '../passkeys/confirmAction.ts'
@@ -68,7 +68,7 @@ export async function changePassword(
         and password_hash is not distinct from ${hashes.password_hash}`.execute(tx.db)
     if (rowCount !== 1) refuse('wrongPassword')
     await endSessions(tx, accountId, sessionId)
-    await tellAccount(tx, account, 'passwordChanged', {})
+    await notifyAccount(tx, account, 'passwordChanged', {})
   })
   return {}
 }
@@ -117,7 +117,7 @@ export async function changeSecPassword(
       where id = ${accountId}
         and sec_password_hash is not distinct from ${hashes.sec_password_hash}`.execute(tx.db)
     if (rowCount !== 1) refuse('wrongPassword')
-    await tellAccount(tx, account, 'secPasswordChanged', {})
+    await notifyAccount(tx, account, 'secPasswordChanged', {})
   })
   return {}
 }

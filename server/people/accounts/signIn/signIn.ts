@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { accountView } from '../profile/accountView.ts'
 import { readAccount } from '../profile/readAccount.ts'
@@ -60,6 +60,6 @@ export async function signIn(
     values (${accountId}, ${tokenHash(token)}, ${agent}, ${now}, ${now})`.execute(tx.db)
   const strange = await rememberDevice(tx, accountId)
   if (strange && !options.newAccount)
-    await tellAccount(tx, await readAccount(tx, accountId), 'signedIn', { agent })
+    await notifyAccount(tx, await readAccount(tx, accountId), 'signedIn', { agent })
   return { token, ...(await accountView(tx, accountId)) }
 }

@@ -4,7 +4,7 @@ import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { parseAccountName } from '../profile/accountName.ts'
 import { proveCode, spendCode } from './code.ts'
 import { isWeak } from './passwordRule.ts'
@@ -47,7 +47,7 @@ export async function updatePwdByCode(
     await endSessions(tx, account.id)
     // Others' guesses must not lock out the owner after a reset.
     await rememberDevice({ ...tx, caller: ctx.caller }, account.id)
-    await tellAccount(tx, await readAccount(tx, account.id), 'passwordChanged', {})
+    await notifyAccount(tx, await readAccount(tx, account.id), 'passwordChanged', {})
   })
   return {}
 }

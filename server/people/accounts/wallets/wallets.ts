@@ -10,7 +10,7 @@ import {
   type TransactionContext,
 } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
-import { tellAccount } from '../../../platform/messages/tellAccount.ts'
+import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { shortAddress } from '../profile/accountLabel.ts'
 import { lockAccount } from '../signIn/lockAccount.ts'
 import { firstWallet } from './proveFirstWallet.ts'
@@ -63,7 +63,7 @@ export async function bindFurtherWallet(
 ): Promise<void> {
   const account = await readAccount(tx, accountId)
   if (await bindWallet(tx, accountId, wallet))
-    await tellAccount(tx, account, 'walletBound', { address: shortAddress(wallet.address) })
+    await notifyAccount(tx, account, 'walletBound', { address: shortAddress(wallet.address) })
 }
 
 /**

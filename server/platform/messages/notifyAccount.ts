@@ -1,11 +1,11 @@
 import type { Locale } from '../../../basics/locales.ts'
 import type { Context } from '../db/context.ts'
 import type { MessageFacts, NoticeKind, SentKind } from './messageKinds.ts'
-import { noteAccount } from './noteAccount.ts'
+import { addNotice } from './addNotice.ts'
 import { wants } from './noticeChoices.ts'
 import { queueMessage } from './queueMessage.ts'
 
-export type Told = {
+export type Recipient = {
   readonly id: bigint
   readonly email: string | null
   readonly phone: string | null
@@ -15,7 +15,7 @@ export type Told = {
 /** A mail, else an SMS, unless the account chose otherwise; false without either. */
 export async function sendAccount<K extends SentKind>(
   ctx: Context,
-  account: Told,
+  account: Recipient,
   kind: K,
   facts: MessageFacts[K],
 ): Promise<boolean> {
@@ -34,12 +34,12 @@ export async function sendAccount<K extends SentKind>(
 }
 
 /** For events that the member must not miss: a notice, and a mail or else an SMS. */
-export async function tellAccount<K extends SentKind & NoticeKind>(
+export async function notifyAccount<K extends SentKind & NoticeKind>(
   ctx: Context,
-  account: Told,
+  account: Recipient,
   kind: K,
   facts: MessageFacts[K],
 ): Promise<boolean> {
-  await noteAccount(ctx, { accountId: account.id, kind, facts })
+  await addNotice(ctx, { accountId: account.id, kind, facts })
   return sendAccount(ctx, account, kind, facts)
 }

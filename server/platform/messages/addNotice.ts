@@ -10,15 +10,18 @@ type Notice<K extends NoticeKind> = {
 }
 
 /** SQL that adds a notice, for a larger statement. */
-export const noting = <K extends NoticeKind>(now: Date, notice: Notice<K>): Sql<unknown> => sql`
+export const addingNotice = <K extends NoticeKind>(
+  now: Date,
+  notice: Notice<K>,
+): Sql<unknown> => sql`
   insert into notice (account_id, kind, facts, created_at)
   values (${notice.accountId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${now})`
 
-export async function noteAccount<K extends NoticeKind>(
+export async function addNotice<K extends NoticeKind>(
   ctx: Context,
   notice: Notice<K>,
 ): Promise<void> {
   assertInTransaction(ctx)
-  await noting(ctx.now(), notice).execute(ctx.db)
+  await addingNotice(ctx.now(), notice).execute(ctx.db)
   await pushAccount(ctx, notice)
 }
