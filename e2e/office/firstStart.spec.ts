@@ -361,7 +361,9 @@ async function openDesk(browser: Browser) {
   }
 }
 
-test('its first order is paid, shipped, and refunded from the own wallet', async ({ browser }) => {
+test('a new shop’s first order is paid, shipped, and refunded from the own wallet', async ({
+  browser,
+}) => {
   const { buyers, desk, phone, close } = await openDesk(browser)
   const order = await postedByCall(buyers.request, 137)
   const { orderId, payment } = order

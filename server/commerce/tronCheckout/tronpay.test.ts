@@ -617,7 +617,7 @@ describe('a closed page loses no signed payment', () => {
     nowMs += ms
   }
 
-  test('that no node could be told: it is kept, and shown to them later', async () => {
+  test('a signed payment that no node could be sent is kept, and sent later', async () => {
     await approveAll()
     const raw = rawOf(await plan())
     const answer = await send(raw, buyer, nodesAt('http://127.0.0.1:9'))
@@ -637,7 +637,7 @@ describe('a closed page loses no signed payment', () => {
     expect(rows).toEqual([{ status: 'waiting', received_micro: 0n }])
   })
 
-  test('that a reorganisation dropped', async () => {
+  test('a signed payment that a reorganisation dropped is sent again', async () => {
     await approveAll()
     await net.finalise()
     await send(rawOf(await plan()))

@@ -41,7 +41,7 @@ const order = async (network: 137 | 56, env: Record<string, string> = {}): Promi
 const REFUSED = { name: 'tryLater', fields: { network: 'networkOff' }, retryAfterSeconds: 60 }
 
 describe('a network is offered', () => {
-  test('once its watcher has read it, and never before', async () => {
+  test('a network is offered once its watcher has read it, and never before', async () => {
     expect(await openOn()).toEqual([])
     await expect(order(137)).rejects.toMatchObject(REFUSED)
     await noteFollowed(context(), [137, 56])

@@ -61,7 +61,7 @@ describe('a movement', () => {
     })
   })
 
-  test('that the balance does not cover is refused with 40005, and with it all others', async () => {
+  test('a movement that the balance does not cover is refused with 40005, and with it all others', async () => {
     const [a, b] = (await addAccounts(database.db, 2)) as [bigint, bigint]
     await posted(move(demo, user(a), 100n))
     await expect(

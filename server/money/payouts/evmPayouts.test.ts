@@ -183,7 +183,7 @@ describe('one of three providers', () => {
       call.method === method ? { kind: 'result', change } : undefined
   const failed = (receipt: unknown): unknown => receipt && { ...receipt, status: '0x0', logs: [] }
 
-  test('that says a payout failed does not get its money given back, and a person looks', async () => {
+  test('one of three providers that says a payout failed does not get its money given back, and a person looks', async () => {
     const to = place.address()
     const id = await at.approved(40n * UNIT, to)
     await runPayouts(at.ctx, three)
@@ -200,7 +200,7 @@ describe('one of three providers', () => {
     expect(await at.signed()).toHaveLength(1)
   })
 
-  test('that is right again in time lets it end', async () => {
+  test('one of three providers that is right again in time lets it end', async () => {
     const id = await at.approved(40n * UNIT)
     await runPayouts(at.ctx, three)
     liar.fault = lie('eth_getTransactionReceipt', failed)
@@ -211,7 +211,7 @@ describe('one of three providers', () => {
     expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
   })
 
-  test('that calls final what is not ends no payout', async () => {
+  test('one of three providers that calls final what is not ends no payout', async () => {
     const id = await at.approved(40n * UNIT)
     await runPayouts(at.ctx, three)
     await place.mine()
@@ -226,7 +226,7 @@ describe('one of three providers', () => {
     expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
   })
 
-  test('that hides a payout does not keep it from ending', async () => {
+  test('one of three providers that hides a payout does not keep it from ending', async () => {
     const id = await at.approved(40n * UNIT)
     liar.fault = lie('eth_getTransactionReceipt', () => null)
     await runPayouts(at.ctx, three)
@@ -235,7 +235,7 @@ describe('one of three providers', () => {
     expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
   })
 
-  test('that counts seven transactions too many gives no payout a number that waits for others', async () => {
+  test('one of three providers that counts seven transactions too many gives no payout a number that waits for others', async () => {
     liar.fault = lie(
       'eth_getTransactionCount',
       (count) => `0x${(Number(count as string) + 7).toString(16)}`,
@@ -248,7 +248,7 @@ describe('one of three providers', () => {
     for (const id of ids) expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
   })
 
-  test('that says its number is used does not make a person look, and it is still made dearer', async () => {
+  test('one of three providers that says its number is used does not make a person look, and it is still made dearer', async () => {
     await at.approved(40n * UNIT)
     await runPayouts(at.ctx, three)
     liar.fault = lie('eth_getTransactionCount', () => '0x63')
@@ -258,7 +258,7 @@ describe('one of three providers', () => {
     expect(await at.signed()).toHaveLength(2)
   })
 
-  test('that ran out of time while it tried the transfer has not refused it', async () => {
+  test('one of three providers that ran out of time while it tried the transfer has not refused it', async () => {
     const id = await at.approved(40n * UNIT)
     liar.fault = ({ method }) =>
       method === 'eth_estimateGas'
@@ -268,7 +268,7 @@ describe('one of three providers', () => {
     expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
   })
 
-  test('that keeps to itself what it is given keeps nothing from the chain', async () => {
+  test('one of three providers that keeps to itself what it is given keeps nothing from the chain', async () => {
     const id = await at.approved(40n * UNIT)
     const taking = createServer((request, response) => {
       void json(request).then((asked) =>

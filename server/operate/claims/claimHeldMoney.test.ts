@@ -50,7 +50,7 @@ async function ambiguous(by: Wallet, over: Partial<ChainTransfer> = {}) {
 }
 const BOUGHT = { status: expect.stringMatching(/paid|shipped/) as string }
 
-test('its sender gives it to the order, once; the other order stays as it was', async () => {
+test('the sender of held money gives it to the order, once; the other order stays as it was', async () => {
   const by = wallet()
   const { mine, other, transfer } = await ambiguous(by)
   const { message, sender, amount } = await ask(mine, transfer)

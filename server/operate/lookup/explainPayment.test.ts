@@ -208,18 +208,18 @@ describe('what the chain says', () => {
     expect(await told(mined({ approval: true }))).toMatchObject({ verdict: 'approvalOnly' }))
   test('a transaction without any of our contracts is named as such', async () =>
     expect(await told(mined())).toMatchObject({ verdict: 'noUsdt' }))
-  test('that it is on its way, though our watcher has not come to it', async () => {
+  test('a payment is on its way, though the watcher has not come to it', async () => {
     expect(await told(mined({ transfers: [move({})] }))).toMatchObject({
       verdict: 'confirming',
       facts: { amount: '5.00', more: 2, count: 3, needed: 5 },
     })
   })
-  test('that it is older than what we follow', async () => {
+  test('a payment older than what is followed was not read', async () => {
     expect(
       await told(mined({ block: { number: 3, hash: hex(32), timeMs: 0 }, transfers: [move({})] })),
     ).toMatchObject({ verdict: 'notRead' })
   })
-  test('that we missed it: its block is read again, once a day whoever asks, and a person hears of it', async () => {
+  test('the block of a missed payment is read again, once a day whoever asks, and staff are notified', async () => {
     const missed = mined({
       block: { number: 4, hash: hex(33), timeMs: shop.ctx.now().getTime() - 60_000 },
       transfers: [move({})],
@@ -234,7 +234,7 @@ describe('what the chain says', () => {
     )
     expect(alarms).toEqual([{ kind: 'notRead', times: 1 }])
   })
-  test('that it is on another of our networks', async () => {
+  test('a payment is found on another network of the shop', async () => {
     expect(
       await told(
         mined({

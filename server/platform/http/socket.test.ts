@@ -156,7 +156,7 @@ describe('telemetry', () => {
     },
   )
 
-  test('that is none is taken and dropped', async () => {
+  test('what is no telemetry is taken and dropped', async () => {
     const client = await connect('visitor-1', { cookie: 'telemetry=yes' })
     for (const change of [
       { content: 7 },

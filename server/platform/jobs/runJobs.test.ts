@@ -76,7 +76,7 @@ test('what recurs runs at the start: often by a timer, rarely as one job for all
   await running.stop()
 })
 
-test('it goes on after its connections were ended', async () => {
+test('the job queue goes on after its connections were ended', async () => {
   const send = vi.fn(async () => {})
   const running = runJobs(log, database.url, { ...JOBS, sendMessages: send }, {})
   await enqueue(ctx, 'sendMessages')

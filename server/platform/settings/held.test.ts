@@ -22,7 +22,7 @@ test('in an open shop a new address waits, also where there was none', () => {
   expect(judge(B, undefined, undefined, open)).toEqual({ show: '', step: 'hold' })
 })
 
-test('it is shown when it is due or a second person agreed, and only that very value', () => {
+test('a waiting value is shown when it is due or a second person agreed, and only that very value', () => {
   const held = { value: B, dueAtMs: 2_000, approved: false }
   expect(judge(B, { value: A }, held, open)).toEqual({ show: A, step: 'wait' })
   expect(judge(B, { value: A }, held, { ...open, nowMs: 2_000 })).toEqual({

@@ -95,7 +95,7 @@ describe('an import in the office', () => {
     })
   })
 
-  test('twice at once makes each product once', async () => {
+  test('an import run twice at once makes each product once', async () => {
     const files = [fileOf('t.csv', ...['t1', 't2', 't3'].map((one) => `${one},T,,,1,1,`))]
     const { token } = await manager.done('previewImport', { files })
     const asked = await Promise.all([1, 2].map(() => manager.ask('runImport', { files, token })))

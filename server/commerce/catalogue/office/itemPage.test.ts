@@ -96,7 +96,7 @@ describe('descriptions', () => {
     expect((await readProduct(ctx, { id })).descriptions).toBe(html)
   })
 
-  test('that marks cannot say open as HTML, and stay as they are when saved again', async () => {
+  test('descriptions that marks cannot express open as HTML, and stay as they are when saved again', async () => {
     const table = '<table><tbody><tr><td>宽</td><td>3 <em>cm</em></td></tr></tbody></table>'
     const { id, html } = await describeAs(table)
     expect(html).toBe(table)

@@ -285,7 +285,7 @@ describe('dictionaries', () => {
     })
   })
 
-  test('that the shop uses are checked and cannot be deleted', async () => {
+  test('dictionary entries that the shop uses are checked and cannot be deleted', async () => {
     const rate = (value: string) => ask({ code: 'mdd_xmdd', value })
     expect((await rate('one')).fields).toEqual({ value: 'format' })
     expect((await rate('0')).fields).toEqual({ value: 'tooSmall' })

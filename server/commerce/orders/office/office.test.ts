@@ -174,7 +174,7 @@ describe('a packer', () => {
     })
   })
 
-  test('neither exports orders nor finds a buyer by a phone', async () => {
+  test('a packer neither exports orders nor finds a buyer by a phone', async () => {
     const packer = await office.staff('packer')
     for (const answer of [
       await packer.ask('exportOrders', {}),

@@ -164,7 +164,7 @@ test('no order ever gets its address, where addresses of orders serve again, too
   expect((await view(me, 105)).address).toBe(address)
 })
 
-test('its logs are asked for while its member looks, and two hours longer', async () => {
+test('logs of a deposit address are asked for while its member looks, and two hours longer', async () => {
   const me = await shop.member()
   const { address } = await open(me)
   const isHot = async () =>

@@ -137,7 +137,7 @@ describe('a withdrawal of MDD', () => {
     expect(tally(outcomes)).toEqual({ 200: 3, 4002: 7 })
   })
 
-  test('that is large waits for a person, who gives it back', async () => {
+  test('a withdrawal of MDD that is large waits for a person, who gives it back', async () => {
     const me = await shop.member({ MDD: '9000' })
     const asked = await ask(me, { amount: '5000' })
     expect(asked.state).toBe('requested')
@@ -220,7 +220,7 @@ describe('a withdrawal', () => {
     ).rejects.toThrow('cannot be refused')
   })
 
-  test('that is large waits for a person, and one that is refused comes back whole', async () => {
+  test('a withdrawal that is large waits for a person, and one that is refused comes back whole', async () => {
     const me = await shop.member({ USDT: '500' })
     const large = await withdraw(me, { amount: '101' })
     expect(large.state).toBe('requested')

@@ -176,7 +176,7 @@ describe('providers with habits of their own', () => {
   const all = async (module: ReturnType<typeof open>) =>
     (await module.readRange({ from: 0, to: await chain.head(), anchors: [] })).transfers
 
-  it('that want an address in the question are asked for USDT alone', async () => {
+  it('providers that want an address in the question are asked for USDT alone', async () => {
     proxy.fault = ({ method, params }) =>
       method === 'eth_getLogs' && !(params[0] as { address?: string }).address
         ? { kind: 'error', code: -32701, message: 'Please specify an address in your request' }
@@ -191,7 +191,7 @@ describe('providers with habits of their own', () => {
     ])
   })
 
-  it('that choke on a block full of look-alikes are asked for USDT alone, that once', async () => {
+  it('providers that choke on a block full of look-alikes are asked for USDT alone, that once', async () => {
     let chokes = true
     proxy.fault = ({ method, params }) =>
       chokes && method === 'eth_getLogs' && !(params[0] as { address?: string }).address
@@ -214,7 +214,7 @@ describe('providers with habits of their own', () => {
     ])
   })
 
-  it('that choke on the receipts of such a block are asked for its logs once more', async () => {
+  it('providers that choke on the receipts of such a block are asked for its logs once more', async () => {
     proxy.fault = ({ method }) => (method === 'eth_getBlockReceipts' ? { kind: 'hang' } : undefined)
     const module = createEvmChain(chain.settings({ rpc: [proxy.url] }), recordingLog().log, {
       timeoutMs: CHOKED_AFTER_MS,
@@ -225,7 +225,7 @@ describe('providers with habits of their own', () => {
     ).toEqual([null, 'wrongToken'])
   })
 
-  it('that find even one block too much are left for the next', async () => {
+  it('providers that find even one block too much are left for the next', async () => {
     proxy.fault = ({ method }) =>
       method === 'eth_getLogs'
         ? { kind: 'error', code: -32005, message: 'limit exceeded' }
@@ -234,7 +234,7 @@ describe('providers with habits of their own', () => {
     expect(await open({ rpc: [proxy.url, chain.rpc] }).readBlock(blockHash)).toHaveLength(2)
   })
 
-  it('that do not say the time of a log are asked for its block', async () => {
+  it('providers that do not say the time of a log are asked for its block', async () => {
     proxy.fault = ({ method }) =>
       method === 'eth_getLogs'
         ? {
@@ -248,7 +248,7 @@ describe('providers with habits of their own', () => {
     expect(first!.timeMs).toBe(block!.timeMs)
   })
 
-  it('that stand still are left for one that is ahead', async () => {
+  it('providers that stand still are left for one that is ahead', async () => {
     const stuck = await chain.head()
     await chain.mineEmpty(3)
     proxy.fault = ({ params }) =>
@@ -279,7 +279,7 @@ describe('providers with habits of their own', () => {
     expect(halted.providers()[0]!.lastFault).toBeNull()
   })
 
-  it('that know no final block serve only with a depth from the settings (D3)', async () => {
+  it('providers that know no final block serve only with a depth from the settings', async () => {
     proxy.fault = ({ params }) =>
       params[0] === 'finalized'
         ? { kind: 'error', code: -32602, message: 'unknown block tag' }
@@ -292,7 +292,7 @@ describe('providers with habits of their own', () => {
     expect(head.number - final.number).toBe(3)
   })
 
-  it('that answer nothing at the start are asked again, and the next is asked at once', async () => {
+  it('providers that answer nothing at the start are asked again, and the next is asked at once', async () => {
     let calls = 0
     proxy.fault = ({ method }) =>
       method === 'eth_call'
@@ -308,7 +308,7 @@ describe('providers with habits of their own', () => {
     await expect(open().verify()).rejects.toThrow(ChainMismatch)
   })
 
-  it('that take one question at a time get them so', async () => {
+  it('providers that take one question at a time get them so', async () => {
     const module = open()
     await module.tip()
     const target = chain.rpc
@@ -327,7 +327,7 @@ describe('a shop contract', () => {
   })
   afterAll(() => chain.stop())
 
-  it('that takes another token stops its network, and the setting is named', async () => {
+  it('a shop contract that takes another token stops its network, and the setting is named', async () => {
     const verify = (shop: string) =>
       chain.open(chain.settings({ shop }), recordingLog().log).verify()
     await verify(await chain.deployShop())
@@ -338,7 +338,7 @@ describe('a shop contract', () => {
     )
   })
 
-  it('that is none is named by its setting while it is tried again', async () => {
+  it('a shop contract that is none is named by its setting while it is tried again', async () => {
     const module = chain.open(chain.settings({ shop: chain.usdt }), recordingLog().log)
     await expect(module.verify()).rejects.toThrow(NoProvider)
     expect(module.providers()[0]!.lastFault).toMatch(

@@ -107,7 +107,7 @@ describe('a provider of TRON', () => {
       expect(one, JSON.stringify(busy[at])).toMatchObject({ kind: 'refused' })
   })
 
-  it('that is busy for a moment is asked once more', async () => {
+  it('a TRON node that is busy for a moment is asked again', async () => {
     answer = (at) => (at === 0 ? { status: 429, body: '' } : { body: '{"blockID":"x"}' })
     expect(await open().ask('wallet/getblock')).toEqual({ blockID: 'x' })
     expect(asked).toHaveLength(2)

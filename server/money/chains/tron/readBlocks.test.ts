@@ -106,7 +106,7 @@ describe('solidified blocks', () => {
     },
   )
 
-  it("that do not stand on each other are nobody's chain", async () => {
+  it("solidified blocks that do not follow each other are nobody's chain", async () => {
     const module = open()
     const { final } = await module.tip()
     proxy.fault = ({ method }) =>
@@ -211,7 +211,7 @@ describe('hints', () => {
 })
 
 describe('the shop contract', () => {
-  it('that takes another token stops its network, and the setting is named', async () => {
+  it('a TRON shop contract that takes another token stops its network, and the setting is named', async () => {
     await open({ shop: await chain.deployShop() }).verify()
     const wrong = open({ shop: await chain.deployShop({ usdt: chain.lookAlike }) }).verify()
     await expect(wrong).rejects.toThrow(ChainMismatch)

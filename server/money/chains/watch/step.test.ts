@@ -311,7 +311,7 @@ describe('final parts', () => {
     ],
   ])
 
-  test('that came meanwhile are stored together, from where the last one ended', () => {
+  test('final parts that came meanwhile are stored together, from where the last one ended', () => {
     const waiting = {
       ...readingAndStoring,
       final: { ...readingAndStoring.final!, waiting: [part(94), part(96)] },
@@ -343,7 +343,7 @@ describe('final parts', () => {
     )
   })
 
-  test('that are stored leave the tail', () => {
+  test('final parts that are stored leave the tail', () => {
     const withTail = {
       ...storing,
       position: { ...position, tail: [tailBlock(99), tailBlock(101)] },

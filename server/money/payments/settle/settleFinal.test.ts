@@ -64,7 +64,7 @@ describe('a final transfer', () => {
     expect(transfers).toMatchObject([{ txHash: transfer.txHash, status: 'settled' }])
   })
 
-  it('that is too little is held, and the rest completes it over both rails and networks', async () => {
+  it('a final transfer that is too little is held, and the rest completes it over both rails and networks', async () => {
     const one = shop()
     const id = await one.open(PRICE)
     const first = await ownTransfer(one, id, -5_000_000n)
@@ -97,7 +97,7 @@ describe('a final transfer', () => {
     expect(one.kinds(id)).toEqual(['transferFinal', 'short', 'transferFinal'])
   })
 
-  it('that is too much pays the order and holds the surplus', async () => {
+  it('a final transfer that is too much pays the order and holds the surplus', async () => {
     const one = shop()
     const id = await one.open(PRICE)
     const transfer = await ownTransfer(one, id, 7_000_000n)
@@ -114,7 +114,7 @@ describe('a final transfer', () => {
     expect(one.kinds(id)).toEqual(['transferFinal', 'over'])
   })
 
-  it('that comes a second time is held as such', async () => {
+  it('a final transfer that comes a second time is held as such', async () => {
     const one = shop()
     const id = await one.open(PRICE)
     await one.final([await ownTransfer(one, id)])
@@ -172,7 +172,7 @@ describe('a final transfer', () => {
     expect(one.kinds(c)).toEqual(['transferFinal', 'late'])
   })
 
-  it('that is too little opens an amount for the rest, which is told apart like the first one', async () => {
+  it('a final transfer that is too little opens an amount for the rest, which is told apart like the first one', async () => {
     const one = shop()
     const [id, other] = [await one.open(PRICE), await one.open(PRICE - 6_000_000n)]
     await one.final([await ownTransfer(one, id, -5_000_000n)])
@@ -228,7 +228,7 @@ describe('a final transfer', () => {
     expect(one.settled.map((event) => event.orderId)).toEqual([alone])
   })
 
-  it('that fits no order, or two, is held and not guessed', async () => {
+  it('a final transfer that fits no order, or two, is held and not guessed', async () => {
     const one = shop()
     const [a, b] = [await one.open(PRICE), await one.open(PRICE)]
     await sql`update quote set receiver = ${RECEIVERS[0]!}`.execute(database.db)

@@ -32,7 +32,7 @@ describe('a fund password', () => {
     })
   })
 
-  test('that is wrong is 4006, and after ten of them even the right one waits', async () => {
+  test('a wrong fund password is 4006, and after ten of them even the right one waits', async () => {
     const accountId = await accounts.add({ secPassword: 'safe horse 7' })
     const wrong = await Promise.allSettled(
       Array.from({ length: 30 }, (_, at) =>

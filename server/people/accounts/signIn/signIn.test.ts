@@ -114,7 +114,7 @@ describe('registerByCode', () => {
     expect(await shop.count('account_limit')).toBe(before)
   })
 
-  test('that an account exists or an inviter does not is told only with the right code, which stays good', async () => {
+  test('only the right code shows that an account exists or an inviter does not, and it stays good', async () => {
     await shop.add({ email: 'taken@mail.test' })
     const me = shop.as()
     const register = (email: string, captcha: string, inviter?: string): Promise<Outcome> =>

@@ -46,7 +46,7 @@ async function deputy(): Promise<Person> {
 const tokenOf = (link: string): string => link.split('#')[1]!
 
 describe('nobody grants what they lack', () => {
-  test('neither by a role nor by an invitation, a change, a reset or a key; amounts included', async () => {
+  test('no right is granted by who lacks it: by a role, an invitation, a change, a reset or a key; amounts included', async () => {
     const dan = await deputy()
     const bob = await office.staff('packer')
     const refused = { code: 4004 }
