@@ -3,7 +3,7 @@ import { canonicalAddress } from '../../../basics/address.ts'
 import type { Guard } from './definitions.ts'
 
 /** How long a changed address waits when no second person agrees. */
-export const HOLD_MS = DAY_MS
+export const SETTING_HOLD_MS = DAY_MS
 
 export type Shown = { readonly value: string }
 export type Held = { readonly value: string; readonly dueAtMs: number; readonly approved: boolean }

@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts'
 import { raiseAlarm } from '../messages/raiseAlarm.ts'
 import { keyFor } from '../secretKey.ts'
 import { settingNamed } from './definitions.ts'
-import { HOLD_MS, type Held, type Shown } from './held.ts'
+import { SETTING_HOLD_MS, type Held, type Shown } from './held.ts'
 import { seal, SettingsKeyError, unseal } from './settingsKey.ts'
 import { announceSettings } from './storedSettings.ts'
 
@@ -119,7 +119,7 @@ export async function hold(
     shownBy = askedBy,
   }: { name: string; value: string; askedBy: string; shownBy?: string },
 ): Promise<void> {
-  const due = new Date(tx.now().getTime() + HOLD_MS)
+  const due = new Date(tx.now().getTime() + SETTING_HOLD_MS)
   const kept = columnsOf(key, name, value)
   await sql`
     insert into held_setting (name, value, sealed, asked_by, asked_at, due_at)
