@@ -20,9 +20,8 @@ export function utcOfDay(day: string): number | undefined {
   return new Date(at).toISOString().startsWith(day) ? at : undefined
 }
 
-const dayOfUtc = (at: number): string => new Date(at).toISOString().slice(0, 10)
-export const addDays = (day: string, days: number): string =>
-  dayOfUtc(utcOfDay(day)! + days * DAY_MS)
+export const utcDay = (at: Date | number): string => new Date(at).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string => utcDay(utcOfDay(day)! + days * DAY_MS)
 export const daysBetween = (from: string, to: string): number =>
   Math.round((utcOfDay(to)! - utcOfDay(from)!) / DAY_MS) + 1
 
@@ -53,7 +52,7 @@ function wallOf(zone: string, at: number): number {
   return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second)
 }
 
-export const dayAt = (zone: string, at: number): string => dayOfUtc(wallOf(zone, at))
+export const dayAt = (zone: string, at: number): string => utcDay(wallOf(zone, at))
 
 /** Even if a clock change removes or repeats midnight. */
 export function startOfDay(zone: string, day: string): number {

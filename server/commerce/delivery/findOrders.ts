@@ -1,3 +1,4 @@
+import { utcDay } from '../../../basics/zonedDays.ts'
 import { refuseFields } from '../../../basics/errors.ts'
 import { checkEmail } from '../../../basics/delivery.ts'
 import type { CallInput } from '../../../api/calls.ts'
@@ -53,7 +54,7 @@ export const sendFoundLinks = (ctx: Context, site: Site): Promise<number> =>
       if (orders.length === 0) continue
       const links = orders.map(
         ({ id, secret, createdAt }) =>
-          `${createdAt.toISOString().slice(0, 10)} · ${id}\n${site}/status?orderId=${id}&secret=${secret}`,
+          `${utcDay(createdAt)} · ${id}\n${site}/status?orderId=${id}&secret=${secret}`,
       )
       await queueMessage(tx, {
         channel: 'mail',

@@ -42,17 +42,17 @@ export async function readProofs(ctx: Context, orderId: string): Promise<ProofRo
   return rows
 }
 
-export type PaymentState = {
+export type PaymentSummary = {
   readonly status: PaymentStatus
   readonly total_micro: bigint
   readonly received_micro: bigint
   readonly expires_at: Date
 }
 
-export async function readPaymentState(
+export async function readPaymentSummary(
   ctx: Context,
   orderId: string,
-): Promise<PaymentState | undefined> {
+): Promise<PaymentSummary | undefined> {
   const { rows } = await sql.named({
     status: col.as<PaymentStatus>(col.text),
     total_micro: col.bigint,

@@ -18,7 +18,7 @@ import {
 } from '../../platform/db/context.ts'
 
 /** Refund reasons of transfers that an order did not take whole; all others go to review. */
-export const REFUND_REASONS: Readonly<Partial<Record<TransferReason, RefundReason>>> = {
+export const REASON_OF_TRANSFER: Readonly<Partial<Record<TransferReason, RefundReason>>> = {
   short: 'short',
   over: 'over',
   twice: 'twice',

@@ -1,10 +1,11 @@
+import { utcDay } from '../../../basics/zonedDays.ts'
 import { REWARD_ASSETS, type RewardAsset } from '../../../basics/rewards.ts'
 import { releaseAllReserved } from '../ledger/releaseAllReserved.ts'
 import { col } from '../../platform/db/columns.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { retryDeadlock } from '../../platform/db/retryDeadlock.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { referenceOf, utcDay } from './pledge.ts'
+import { referenceOf } from './pledge.ts'
 import { lockCover } from './pool.ts'
 
 /** Pledges per transaction. Joining and claiming in the same asset wait for it. */

@@ -1,8 +1,8 @@
+import { utcDay } from '../../../basics/zonedDays.ts'
 import type { IncomeSource, RewardAsset } from '../../../basics/rewards.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { utcDay } from './pledge.ts'
 
 const SumRow = { asset: col.as<RewardAsset>(col.text), earned: col.bigint, claimed: col.bigint }
 

@@ -1,3 +1,4 @@
+import { utcDay } from '../../../basics/zonedDays.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { rewardOf, type RewardAsset } from '../../../basics/rewards.ts'
 import { holdActive } from '../../people/accounts/profile/holdActive.ts'
@@ -6,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { col } from '../../platform/db/columns.ts'
 import { post } from '../ledger/post.ts'
 import { reserve } from '../ledger/reserve.ts'
-import { PLEDGE_COLUMNS, PledgeRow, referenceOf, utcDay, type Pledge } from './pledge.ts'
+import { PLEDGE_COLUMNS, PledgeRow, referenceOf, type Pledge } from './pledge.ts'
 import { lockCover, OWED, POOL, readFree, TERMINATIONS } from './pool.ts'
 import { lockProgramme, placesLeft, takePlaces, type Programme } from './programmes.ts'
 

@@ -1,10 +1,10 @@
+import { utcDay } from '../../../basics/zonedDays.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { LevelTerms, OrderRewardRole } from '../../../basics/rewards.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { post } from '../ledger/post.ts'
-import { utcDay } from './pledge.ts'
 import { lockCover, OWED, POOL, readFree } from './pool.ts'
 
 /** Store credit, which USDT makes 1:1. */

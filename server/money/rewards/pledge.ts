@@ -1,3 +1,4 @@
+import { utcDay } from '../../../basics/zonedDays.ts'
 import type { PledgeDays, PledgeState, RewardAsset } from '../../../basics/rewards.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -30,11 +31,9 @@ export const PLEDGE_COLUMNS = sql`
 /** The ledger reference of a pledge's reservation; its postings add a suffix. */
 export const referenceOf = (pledgeId: bigint): string => `pledge:${pledgeId}`
 
-export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
-
 /** The day on which the whole amount is free again. */
 export const endsOn = ({ startedOn, days }: Pick<Pledge, 'startedOn' | 'days'>): string =>
-  utcDay(new Date(Date.parse(startedOn) + days * DAY_MS))
+  utcDay(Date.parse(startedOn) + days * DAY_MS)
 
 /** All days have ended, even if not yet released: ending is no longer early. */
 export const isOver = (pledge: Pick<Pledge, 'startedOn' | 'days'>, now: Date): boolean =>

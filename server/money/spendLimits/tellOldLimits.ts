@@ -1,3 +1,4 @@
+import { utcDay } from '../../../basics/zonedDays.ts'
 import { contractCode } from '../../../basics/abi/contractCode.ts'
 import { contractCodeHash } from '../../../basics/abi/contractCodeHash.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
@@ -82,7 +83,7 @@ async function tell(
         network: NETWORKS[network].name,
         wallet,
         contract,
-        until: new Date(endMs).toISOString().slice(0, 10),
+        until: utcDay(endMs),
       })
     return true
   })

@@ -1,3 +1,4 @@
+import { utcDay } from '../../../basics/zonedDays.ts'
 import { DAY_MS } from '../../../basics/durations.ts'
 import { col } from '../../platform/db/columns.ts'
 import { bytesToHex } from '../../../basics/hex.ts'
@@ -25,7 +26,6 @@ import {
   PROOF_DAYS,
   readArray,
   sha256,
-  utcDay,
   type StatementSources,
 } from './statement.ts'
 
@@ -104,7 +104,7 @@ async function write(
 ): Promise<void> {
   const at = tx.now()
   const day = utcDay(at)
-  const oldestKept = utcDay(new Date(at.getTime() - PROOF_DAYS * DAY_MS))
+  const oldestKept = utcDay(at.getTime() - PROOF_DAYS * DAY_MS)
   await sql.named`delete from statement_leaf where day = ${day}::date or day < ${oldestKept}::date`.execute(
     tx.db,
   )

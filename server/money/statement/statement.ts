@@ -26,8 +26,6 @@ export type StatementSources = {
   ) => Promise<ReadonlyMap<bigint, string>>
 }
 
-export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
-
 /** A bigint[] literal of PostgreSQL. */
 export const arrayText = (amounts: readonly bigint[]): string => `{${amounts.join(',')}}`
 export const readArray = (text: string): bigint[] =>

@@ -35,7 +35,7 @@ import { offerRefund, sendBack } from '../../money/refunds/offerRefund.ts'
 import {
   findRefund,
   lockRefund,
-  REFUND_REASONS,
+  REASON_OF_TRANSFER,
   type RefundRow,
 } from '../../money/refunds/refund.ts'
 import {
@@ -123,7 +123,7 @@ export async function offerTransfer(
     part: 'held',
     network,
     amountMicro: heldMicro,
-    reason: (reason && REFUND_REASONS[reason]) ?? 'review',
+    reason: (reason && REASON_OF_TRANSFER[reason]) ?? 'review',
   })
   const facts = { amount: formatMicro(heldMicro), network: NETWORKS[network].name }
   await emit(tx, 'order.refundOffered', orderId, facts)

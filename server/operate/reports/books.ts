@@ -2,7 +2,7 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { baseToMicro } from '../../../basics/money.ts'
 import { textIn } from '../../../basics/locales.ts'
 import { listStock } from '../../commerce/catalogue/office/listStock.ts'
-import { countSold } from '../../commerce/orders/read/countSold.ts'
+import { sumSales } from '../../commerce/orders/read/sumSales.ts'
 import { sumBooked } from '../../money/books/sumBooked.ts'
 import { sumFlows } from '../../money/ledger/sumFlows.ts'
 import { sumHoldings } from '../../money/ledger/sumHoldings.ts'
@@ -14,7 +14,7 @@ import { count, money, text, type ReadReport, type Report } from './report.ts'
 const readFees: ReadReport = async (ctx, { spans }) => {
   const [flows, sold] = await Promise.all([
     sumFlows(ctx, spans.starts),
-    countSold(ctx, spans.starts),
+    sumSales(ctx, spans.starts),
   ])
   return spans.labels.map((label, at) => {
     const own = flows.filter(({ span }) => span === at + 1)

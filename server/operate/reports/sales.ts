@@ -1,6 +1,6 @@
 import { NETWORK_IDS } from '../../../basics/networks.ts'
 import { readProductNames } from '../../commerce/catalogue/readProductNames.ts'
-import { countSold } from '../../commerce/orders/read/countSold.ts'
+import { sumSales } from '../../commerce/orders/read/sumSales.ts'
 import { sumByCountry } from '../../commerce/orders/read/sumByCountry.ts'
 import { sumByProduct } from '../../commerce/orders/read/sumByProduct.ts'
 import { sumFlows } from '../../money/ledger/sumFlows.ts'
@@ -15,7 +15,7 @@ const isReturned = (flow: Parameters<typeof soldAt>[0]): boolean => returnedTo(f
 const byDay: ReadReport = async (ctx, { spans }) => {
   const [flows, sold] = await Promise.all([
     sumFlows(ctx, spans.starts),
-    countSold(ctx, spans.starts),
+    sumSales(ctx, spans.starts),
   ])
   return spans.labels.map((label, at) => {
     const own = flows.filter(({ span }) => span === at + 1)
@@ -40,7 +40,7 @@ const byProduct: ReadReport = async (ctx, { spans, locale }) => {
   const ends = [spans.starts[0]!, spans.starts.at(-1)!]
   const [products, [...sold], flows] = await Promise.all([
     sumByProduct(ctx, whole(spans)),
-    countSold(ctx, ends),
+    sumSales(ctx, ends),
     sumFlows(ctx, ends),
   ])
   const ids = products.map(({ productId }) => productId)

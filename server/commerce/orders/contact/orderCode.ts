@@ -15,7 +15,7 @@ const targetOf = (orderId: string, { to }: Contact): string =>
   `order ${orderId} ${createHash('sha256').update(to).digest('base64url')}`
 
 /** Returns the seconds until the next one. */
-export const sendOrderCode = (
+export const queueOrderCode = (
   ctx: CallContext,
   orderId: string,
   contact: Contact,

@@ -7,7 +7,7 @@ import { findOwnOrder } from '../read/readOrder.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 import { confirmingContact } from '../returns/claimTerms.ts'
 import { contactOf, shortContact, type Contact } from './contactOf.ts'
-import { sendOrderCode as send } from './orderCode.ts'
+import { queueOrderCode } from './orderCode.ts'
 import type { ContactSettings } from './setOrderContact.ts'
 
 async function contactFor(
@@ -32,6 +32,6 @@ export async function sendOrderCode(
   if (!channels[contact.channel]) return refuse('tryLater')
   return {
     to: shortContact(contact),
-    waitSeconds: await send(ctx, order.id, contact, input.language ?? ctx.caller.locale),
+    waitSeconds: await queueOrderCode(ctx, order.id, contact, input.language ?? ctx.caller.locale),
   }
 }

@@ -8,9 +8,9 @@ import { formatMicro, formatUnits } from '../../../../basics/money.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { readChainHealth } from '../../../money/chains/health.ts'
 import {
-  readPaymentState,
+  readPaymentSummary,
   readProofs,
-  type PaymentState,
+  type PaymentSummary,
   type ProofRow,
 } from '../../../money/payments/readProofs.ts'
 import { readAddressKinds } from '../../../money/receiving/readAddressKinds.ts'
@@ -94,7 +94,7 @@ type Waits = Pick<View, 'waitsFor' | 'facts'>
 export function whatItWaitsFor(
   order: Pick<OrderRow, 'status'>,
   lines: readonly Pick<OrderLine, 'toShip'>[],
-  payment: PaymentState | undefined,
+  payment: PaymentSummary | undefined,
   transfers: readonly Pick<ProofRow, 'final_at' | 'held_base' | 'outcome' | 'reason' | 'status'>[],
   returned?: Pick<OrderReturn, 'state'>,
 ): Waits {
@@ -198,7 +198,7 @@ async function readWhole(ctx: ActorContext, orderId: string, locale: Locale): Pr
   const order = (await findOrder(ctx, orderId)) ?? refuse('orderUnknown')
   const [lines, payment, transfers, timeline, notes, returned] = await Promise.all([
     readLines(ctx, orderId),
-    readPaymentState(ctx, orderId),
+    readPaymentSummary(ctx, orderId),
     readProofs(ctx, orderId),
     listEvents(ctx, 'order', orderId),
     notesOf(ctx, orderId),

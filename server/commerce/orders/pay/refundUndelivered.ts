@@ -7,7 +7,7 @@ import { creditHeld } from '../../../money/payments/held/creditHeld.ts'
 import type { UndeliveredMoney } from '../../../money/payments/payment.ts'
 import { readSenders } from '../../../money/payments/transfers/readSenders.ts'
 import { offerRefund } from '../../../money/refunds/offerRefund.ts'
-import { REFUND_REASONS } from '../../../money/refunds/refund.ts'
+import { REASON_OF_TRANSFER } from '../../../money/refunds/refund.ts'
 import { cameToAccount } from '../returns/claimTerms.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
@@ -28,7 +28,7 @@ export async function refundUndelivered(
 ): Promise<void> {
   const { orderId, transferId, network, txHash, undeliveredMicro, reason } = left
   const order = await lockOrder(ctx, orderId)
-  const refundReason = REFUND_REASONS[reason]
+  const refundReason = REASON_OF_TRANSFER[reason]
   if (!order || refundReason === undefined || undeliveredMicro === 0n) return
   const amount = formatMicro(undeliveredMicro)
   const cameAt = (await readSenders(ctx, orderId)).get(transferId)?.at

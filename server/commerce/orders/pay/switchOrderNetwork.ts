@@ -2,7 +2,7 @@ import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
-import { openNetwork } from '../../../money/payments/quotes/networks.ts'
+import { requireNetwork } from '../../../money/payments/quotes/networks.ts'
 import { openerOf } from '../../../money/receiving/opener.ts'
 import { switchNetwork } from '../../../money/payments/quotes/switchNetwork.ts'
 import {
@@ -21,7 +21,7 @@ export async function switchOrderNetwork(
   ctx: OrderContext & { readonly caller: Caller },
   input: CallInput<'switchOrderNetwork'>,
 ): Promise<ChainOrderView> {
-  openNetwork(ctx.networks, input.network)
+  requireNetwork(ctx.networks, input.network)
   const order = await findOwnOrder(ctx, input.orderId, input.secret)
   if (order.paid_from !== 'chain') refuse('conflict')
   // Ends with the order: switching must not hold goods for longer.

@@ -32,7 +32,7 @@ export type Networks = ReadonlyMap<NetworkId, PayNetwork>
 
 export type PayContext = TransactionContext & { readonly networks: Networks }
 
-export const openNetwork = (networks: Networks, network: NetworkId): PayNetwork =>
+export const requireNetwork = (networks: Networks, network: NetworkId): PayNetwork =>
   networks.get(network) ?? refuseFields({ network: 'networkOff' })
 
 const RETRY_SECONDS = 60
@@ -43,7 +43,7 @@ export async function offeredNetwork(
   networks: Networks,
   network: NetworkId,
 ): Promise<PayNetwork> {
-  const on = openNetwork(networks, network)
+  const on = requireNetwork(networks, network)
   return on.isOffered === undefined || (await on.isOffered(ctx))
     ? on
     : refuse('tryLater', { fields: { network: 'networkOff' }, retryAfterSeconds: RETRY_SECONDS })

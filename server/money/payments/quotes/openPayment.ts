@@ -6,7 +6,7 @@ import { addForwarder } from '../../receiving/addForwarder.ts'
 import type { NewForwarder } from '../../receiving/openForwarders.ts'
 import { familyOf, servesAgain, WATCH_AFTER_MS, type Opener } from '../../receiving/shopAddress.ts'
 import { giveAddress, startsWithForwarder, writeGiven, type Given } from './giveAddress.ts'
-import { openNetwork, type PayContext, type PayNetwork } from './networks.ts'
+import { requireNetwork, type PayContext, type PayNetwork } from './networks.ts'
 import type { PaymentKind } from '../payment.ts'
 import { paymentShape, type PaymentView } from '../readPayment.ts'
 
@@ -41,7 +41,7 @@ export async function openPayment(
 ): Promise<PaymentView['payment'] | undefined> {
   assertInTransaction(ctx)
   const { orderId, totalMicro: priceMicro, expiresAt, opener = null } = open
-  const on = openNetwork(ctx.networks, open.network)
+  const on = requireNetwork(ctx.networks, open.network)
   const forwarder = await newForwarder(ctx, on)
   if (!(await insertPayment(ctx, open, on, forwarder))) return undefined
   const given: Given | null = forwarder

@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { lockPayments } from '../settle/lockPayments.ts'
-import { offeredNetwork, openNetwork, type PayContext } from './networks.ts'
+import { offeredNetwork, requireNetwork, type PayContext } from './networks.ts'
 import { keepAddresses } from '../../receiving/addressCooldowns.ts'
 import type { Opener } from '../../receiving/shopAddress.ts'
 import { giveAddress, startsWithForwarder, writeGiven } from './giveAddress.ts'
@@ -18,7 +18,7 @@ export async function switchNetwork(
   to: { orderId: string; network: NetworkId; expiresAt: Date; opener: Opener | null },
 ): Promise<boolean> {
   const { orderId, expiresAt, opener } = to
-  const on = openNetwork(ctx.networks, to.network)
+  const on = requireNetwork(ctx.networks, to.network)
   const [payment] = await lockPayments(ctx, [orderId])
   if (!payment) return refuse('orderUnknown')
   if (payment.state !== 'open') return refuse('conflict')

@@ -14,7 +14,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import { actingAs, audit, changedFacts, type StaffContext } from '../asStaff.ts'
 import { keyHash } from '../readStaff.ts'
 import { newToken } from '../session.ts'
-import { mayGive, rightsText } from '../team/rights.ts'
+import { requireOwnRights, rightsText } from '../team/rights.ts'
 import { DAY_MS } from '../../../../basics/durations.ts'
 
 const MAX_KEYS = 200
@@ -40,7 +40,7 @@ export async function makeApiKey(
     if (PEOPLE_ONLY.includes(permission)) refuseFields({ rights: 'notAllowed' })
     if (hasAmount(permission) && max === null) refuseFields({ rights: 'noLimit' })
   }
-  await mayGive(tx, rights)
+  await requireOwnRights(tx, rights)
   const kept = await sql.named({ count: col.present(col.bigint) })`
     select count(*) as count from staff_key where revoked_at is null`.execute(tx.db)
   if (kept.rows[0]!.count >= MAX_KEYS) refuse('limitExceeded')

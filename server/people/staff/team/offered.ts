@@ -6,7 +6,13 @@ import { counted, type Counted } from '../../../platform/db/counted.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { audit, changedFacts, type StaffContext } from '../asStaff.ts'
 import { noteNewTrustOf } from '../secondPerson.ts'
-import { mayGive, noteKnownRights, rightsText, rightsVersion, roleRights } from './rights.ts'
+import {
+  requireOwnRights,
+  noteKnownRights,
+  rightsText,
+  rightsVersion,
+  roleRights,
+} from './rights.ts'
 import { lockRole } from './roles.ts'
 
 /** Undecided rights of the preset that the role lacks. */
@@ -37,7 +43,7 @@ export async function answerOfferedRights(
   tx: StaffContext<'staff.manage'>,
   { name, version, take }: { name: string; version: string; take: boolean },
 ): Promise<void> {
-  await mayGive(tx)
+  await requireOwnRights(tx)
   if (!(await lockRole(tx, name))) refuse('notFound', { fields: { name: 'notFound' } })
   const before = await roleRights(tx, name)
   const offered = await offeredRights(tx, name, before)
@@ -45,7 +51,7 @@ export async function answerOfferedRights(
     refuse('conflict', { fields: { version: 'changed' } })
   await noteKnownRights(tx, name)
   if (take) {
-    await mayGive(tx, before, offered)
+    await requireOwnRights(tx, before, offered)
     const given = Object.entries(offered)
     await sql.named`
       insert into staff_permission (role, permission, max_micro)

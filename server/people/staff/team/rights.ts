@@ -52,7 +52,7 @@ function missingRight(own: Rights, wanted: Rights): Permission | undefined {
 }
 
 /** Takes the lock of team changes, and refuses rights that the actor lacks, amounts included. */
-export async function mayGive<P extends Permission>(
+export async function requireOwnRights<P extends Permission>(
   tx: StaffContext<P>,
   ...wanted: readonly Rights[]
 ): Promise<void> {

@@ -3,7 +3,13 @@ import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { OWNER, type Rights } from '../../../../basics/permissions.ts'
 import { audit, changedFacts, type StaffContext } from '../asStaff.ts'
 import { noteNewTrustOf } from '../secondPerson.ts'
-import { mayGive, noteKnownRights, rightsText, rightsVersion, roleRights } from './rights.ts'
+import {
+  requireOwnRights,
+  noteKnownRights,
+  rightsText,
+  rightsVersion,
+  roleRights,
+} from './rights.ts'
 
 type Manager = StaffContext<'staff.manage'>
 
@@ -24,10 +30,10 @@ export async function saveRole(
 ): Promise<void> {
   const name = role.name.trim()
   if (name === '') refuseFields({ name: 'missing' })
-  await mayGive(tx)
+  await requireOwnRights(tx)
   const exists = await lockRole(tx, name)
   const before = await roleRights(tx, name)
-  await mayGive(tx, before, role.rights)
+  await requireOwnRights(tx, before, role.rights)
   if (exists ? role.version !== rightsVersion(before) : role.version !== undefined)
     refuse('conflict', { fields: { version: 'changed' } })
   await sql.named`insert into staff_role (name) values (${name}) on conflict do nothing`.execute(
@@ -49,10 +55,10 @@ export async function saveRole(
 }
 
 export async function removeRole(tx: Manager, name: string): Promise<void> {
-  await mayGive(tx)
+  await requireOwnRights(tx)
   if (!(await lockRole(tx, name))) refuse('notFound', { fields: { name: 'notFound' } })
   const before = await roleRights(tx, name)
-  await mayGive(tx, before)
+  await requireOwnRights(tx, before)
   const used = await sql.named`select from staff where role = ${name} limit 1`.execute(tx.db)
   if (used.rowCount !== 0) refuse('conflict', { fields: { name: 'used' } })
   await sql.named`delete from staff_role where name = ${name}`.execute(tx.db)

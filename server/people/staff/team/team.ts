@@ -6,7 +6,7 @@ import { audit, changedFacts, type StaffContext } from '../asStaff.ts'
 import { noteNewTrust } from '../secondPerson.ts'
 import { endStaffSessions } from '../session.ts'
 import { makeLink } from '../signIn/links.ts'
-import { mayGive, requireOwner, roleRights } from './rights.ts'
+import { requireOwnRights, requireOwner, roleRights } from './rights.ts'
 
 type Manager = StaffContext<'staff.manage'>
 type Link = { readonly token: string; readonly endsAt: Date }
@@ -38,7 +38,7 @@ export async function inviteStaff(
   const name = given.name.trim()
   if (name === '') refuseFields({ name: 'missing' })
   await requireRole(tx, given.role)
-  await mayGive(tx, await roleRights(tx, given.role))
+  await requireOwnRights(tx, await roleRights(tx, given.role))
   const { rows } = await sql.named({ id: col.bigint })`
     insert into staff (name, role, created_at, trusted_since) values (${name}, ${given.role}, ${tx.now()}, ${tx.now()})
     on conflict do nothing returning id`.execute(tx.db)
@@ -57,9 +57,9 @@ export async function changeStaff(
   { id, role, was }: { readonly id: bigint; readonly role: string; readonly was: string },
 ): Promise<void> {
   await requireRole(tx, role)
-  await mayGive(tx, await roleRights(tx, role))
+  await requireOwnRights(tx, await roleRights(tx, role))
   const person = await personOf(tx, id)
-  await mayGive(tx, await roleRights(tx, person.role))
+  await requireOwnRights(tx, await roleRights(tx, person.role))
   if (person.role !== was) refuse('conflict', { fields: { role: 'changed' } })
   const ownerUntil = person.role === OWNER ? tx.now() : null
   await sql.named`
@@ -75,9 +75,9 @@ export async function changeStaff(
 }
 
 export async function setDisabled(tx: Manager, id: bigint, disabled: boolean): Promise<void> {
-  await mayGive(tx)
+  await requireOwnRights(tx)
   const person = await personOf(tx, id)
-  await mayGive(tx, await roleRights(tx, person.role))
+  await requireOwnRights(tx, await roleRights(tx, person.role))
   await sql.named`
     update staff set disabled_at = case when ${disabled} then coalesce(disabled_at,
       ${tx.now()}::timestamptz) end where id = ${id}`.execute(tx.db)
@@ -95,10 +95,10 @@ export async function setDisabled(tx: Manager, id: bigint, disabled: boolean): P
 
 /** The link's holder becomes this member of staff, so making one takes all of their rights. */
 export async function resetStaff(tx: Manager, id: bigint): Promise<Link> {
-  await mayGive(tx)
+  await requireOwnRights(tx)
   const person = await personOf(tx, id)
   if (person.disabled) refuse('notFound', { fields: { id: 'notFound' } })
-  await mayGive(tx, await roleRights(tx, person.role))
+  await requireOwnRights(tx, await roleRights(tx, person.role))
   await audit(tx, { action: 'resetStaff', subject: subject(id), facts: { name: person.name } })
   return makeLink(tx, 'reset', id)
 }

@@ -13,10 +13,7 @@ const SoldRow = {
 type Sold = RowOf<typeof SoldRow>
 
 /** Orders by when they were paid; spans count from 1 and end where the next one begins. */
-export async function countSold(
-  ctx: Pick<Context, 'db'>,
-  starts: readonly Date[],
-): Promise<Sold[]> {
+export async function sumSales(ctx: Pick<Context, 'db'>, starts: readonly Date[]): Promise<Sold[]> {
   const { rows } = await sql(SoldRow)`
     select width_bucket(paid_at, ${[...starts]}::timestamptz[]) as span, asset, count(*)::int as orders,
       sum(total_micro)::bigint as "totalMicro",
