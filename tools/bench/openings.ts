@@ -74,7 +74,7 @@ async function buy(visit: Visit): Promise<void> {
     await visit.open(tab, page.getByRole('link', { name: tab }).first(), { heading: tab })
 }
 
-/** Medians, and how many round trips they are as long as. */
+/** Medians, in milliseconds and in round trips. */
 export async function measureOpenings(baseURL: string): Promise<readonly Opening[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS })
   const times = new Map<string, number[]>()

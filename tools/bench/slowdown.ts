@@ -16,7 +16,7 @@ export type Slowdown = { readonly index: number; readonly rate: number }
 
 /**
  * How many times the processor must be slowed to be as slow as a mid-range phone. A fixed number would make a slow or
- * busy machine's phone slower than another's, so that figures of two hours could not be compared.
+ * busy machine's phone slower than another's, so that figures of different hours could not be compared.
  */
 export async function slowdownHere(page: Page): Promise<Slowdown> {
   const { pageFunctions } = (await import(FUNCTIONS)) as Functions

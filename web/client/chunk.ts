@@ -29,7 +29,7 @@ export function chunk<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): Chunk<P> {
   let loading: Loading<ComponentType<P>> | undefined
-  /** From then on a failure is kept, so that React does not load without end. */
+  /** From then on a failure is kept, or React would load again and again. */
   let isAwaited = false
   const keep = (): Promise<ComponentType<P>> => {
     if (loading) return loading

@@ -98,7 +98,7 @@ async function beginRun(ctx: ActorContext, by: string, asked: Asked): Promise<vo
   })
 }
 
-/** Only what has ended: a report that is counted goes on. */
+/** Only what has ended: a report that is still counted is kept. */
 export async function forgetReport(
   ctx: ActorContext,
   input: Input,

@@ -10,7 +10,7 @@ pg.types.setTypeParser(NUMERIC, (text) => (text.includes('.') ? text : BigInt(te
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
-/** A new connection knows no statement yet: after ten seconds' lull each cost a process and its first plans again. */
+/** Long, since each new connection costs a process and plans its statements again. */
 const IDLE_TIMEOUT_MS = 300_000
 
 export type Connection = Database | Transaction
