@@ -113,6 +113,7 @@ test('properties and a description with a picture are on the page of the product
   page,
 }) => {
   await open(page, '/products/new', products.newProduct)
+  await page.getByRole('button', { name: /^简体中文/ }).click()
   await page.getByLabel(`${products.name} (简体中文)`).fill('青瓷碗')
   await page.getByLabel(products.price).fill('8')
   await page.getByLabel(products.stock).fill('3')

@@ -30,6 +30,7 @@ test.describe('at a desk', () => {
     page,
   }) => {
     await open(page, '/products/new', products.newProduct)
+    await page.getByRole('button', { name: /^简体中文/ }).click()
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
     const took: Record<string, number> = {}

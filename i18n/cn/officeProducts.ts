@@ -47,9 +47,10 @@ const texts = {
   language: '填写哪种语言',
   empty: '（空）',
   name: '名称',
+  nameHint: '填一种语言就够了：翻译好之前，其他语言也显示这个名称。',
   description: '介绍',
   descriptionHint:
-    '空一行就是新的一段。行首写 # 是标题，- 是列表，> 是引文，**两对星号之间**加粗。没有填的语言会显示中文。',
+    '空一行就是新的一段。行首写 # 是标题，- 是列表，> 是引文，**两对星号之间**加粗。没有填的语言显示中文，没有中文就显示填了的语言。',
   markHeading: '标题',
   markBold: '加粗',
   markList: '列表',
@@ -70,7 +71,8 @@ const texts = {
   onSaleHint: '不上架的商品，买家看不到。',
   pictures: '图片',
   properties: '商品参数',
-  propertiesText: '材质、尺寸、产地等，一行一项，显示在商品页上。没有填的语言会显示中文。',
+  propertiesText:
+    '材质、尺寸、产地等，一行一项，显示在商品页上。没有填的语言显示中文，没有中文就显示填了的语言。',
   propertyName: '参数名',
   propertyValue: '内容',
   addProperty: '添加一项',

@@ -47,9 +47,10 @@ export default {
   language: 'Language being edited',
   empty: '(empty)',
   name: 'Name',
+  nameHint: 'One language is enough: until somebody translates it, the others show this name.',
   description: 'Text',
   descriptionHint:
-    'An empty line begins a paragraph. A line after # is a heading, after - an item, after > a quote; **between stars** is bold. Empty languages show the Chinese text.',
+    'An empty line begins a paragraph. A line after # is a heading, after - an item, after > a quote; **between stars** is bold. Empty languages show the Chinese text, or another language’s where there is none.',
   markHeading: 'Heading',
   markBold: 'Bold',
   markList: 'List',
@@ -72,7 +73,7 @@ export default {
   pictures: 'Pictures',
   properties: 'Properties',
   propertiesText:
-    'Material, size, origin and so on, one per line, shown on the product’s page. Empty languages show the Chinese text.',
+    'Material, size, origin and so on, one per line, shown on the product’s page. Empty languages show the Chinese text, or another language’s where there is none.',
   propertyName: 'Property',
   propertyValue: 'Value',
   addProperty: 'Add a property',

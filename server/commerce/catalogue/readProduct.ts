@@ -21,7 +21,8 @@ export async function readProduct(
     seconds: col.orNull(col.int),
     madeAt: col.orNull(col.time),
   })`
-    select ${productColumns(language)}, ${inLanguage(sql`p.description`, language)} as description, p.properties,
+    select ${productColumns(language)}, coalesce(nullif(${inLanguage(sql`p.description`, language)}, ''),
+        (select value from jsonb_each_text(p.description) where value <> '' limit 1), '') as description, p.properties,
       p.video, v.seconds, v.made_at as "madeAt"
     from product p left join video v on v.file = p.video where p.id = ${input.id} and p.published`.execute(
     ctx.db,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type FormEvent } from 'react'
 import { DEFAULT_LABEL } from '../../../basics/defaultLabel.ts'
-import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
+import type { Locale } from '../../../basics/locales.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { callKey, useAct } from '../parts/call.ts'
@@ -12,7 +12,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { go } from '../parts/router.tsx'
 import { Card } from '../parts/Show.tsx'
 import { useShowInvalid } from '../parts/useShowInvalid.ts'
-import { useTexts } from '../parts/texts.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import {
   copiedValues,
@@ -85,7 +85,7 @@ export function ProductForm({
   const t = useTexts('officeProducts')
   const errors = useTexts('errors')
   const shared = useTexts('office')
-  const [language, setLanguage] = useState<Locale>(DEFAULT_LOCALE)
+  const [language, setLanguage] = useState<Locale>(useLanguage().locale)
   const stored = useMemo(
     () => (product ? valuesOf(product) : copyOf ? copiedValues(copyOf) : newValues(DEFAULT_LABEL)),
     [product, copyOf],

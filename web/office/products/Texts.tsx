@@ -37,6 +37,15 @@ export function Texts({ product, draft, chosen, choose, errorOf }: Props) {
   const isPhone = useIsPhone()
   const [isWide, setWide] = useState(false)
   const shown = isWide && !isPhone ? LOCALES : [chosen]
+  const original = [draft.values['name.cn'], draft.values['description.cn']]
+    .filter((text) => text !== '')
+    .join('\n\n')
+  // A name that stands in for Chinese is no other text.
+  const isOriginalShown =
+    shown.length === 1 &&
+    chosen !== DEFAULT_LOCALE &&
+    original !== '' &&
+    original !== draft.values[`name.${chosen}`]
   return (
     <div className="grid gap-3">
       <div role="group" aria-label={t.language} className="flex flex-wrap gap-1.5">
@@ -67,10 +76,12 @@ export function Texts({ product, draft, chosen, choose, errorOf }: Props) {
           onChange={(event) => setWide(event.target.checked)}
         />
       )}
-      {(isPhone || !isWide) && chosen !== DEFAULT_LOCALE && (
-        <p className="rounded-lg bg-shade px-3 py-2 text-sm whitespace-pre-wrap" lang="zh-CN">
-          {draft.values['name.cn']}
-          {draft.values['description.cn'] && `\n\n${draft.values['description.cn']}`}
+      {isOriginalShown && (
+        <p
+          className="rounded-lg bg-shade px-3 py-2 text-sm whitespace-pre-wrap"
+          lang={LANGUAGES[DEFAULT_LOCALE].htmlLang}
+        >
+          {original}
         </p>
       )}
       <div
@@ -80,7 +91,11 @@ export function Texts({ product, draft, chosen, choose, errorOf }: Props) {
         )}
       >
         {shown.map((locale) => (
-          <OneLanguage key={locale} {...{ product, draft, locale, errorOf }} />
+          <OneLanguage
+            key={locale}
+            {...{ product, draft, locale, errorOf }}
+            isFirst={locale === chosen}
+          />
         ))}
       </div>
     </div>
@@ -92,9 +107,13 @@ function OneLanguage({
   draft,
   locale,
   errorOf,
-}: Omit<Props, 'chosen' | 'choose'> & { locale: Locale }) {
+  isFirst,
+}: Omit<Props, 'chosen' | 'choose'> & { locale: Locale; isFirst: boolean }) {
   const t = useTexts('officeProducts')
   const { values, set } = draft
+  const names = new Set(LOCALES.map((one) => values[`name.${one}`].trim()))
+  names.delete('')
+  const isNameless = names.size === 0
   const { name, htmlLang } = LANGUAGES[locale]
   const mark = markOf(product, values, locale)
   return (
@@ -106,11 +125,16 @@ function OneLanguage({
       )}
       <TextField
         label={`${t.name} (${name})`}
-        required={locale === DEFAULT_LOCALE}
+        hint={isFirst && names.size <= 1 && t.nameHint}
+        required={isFirst && isNameless}
         maxLength={200}
         lang={htmlLang}
         value={values[`name.${locale}`]}
-        error={errorOf(`name.${locale}`) ?? errorOf('name')}
+        error={
+          errorOf(`name.${locale}`) ??
+          errorOf('name') ??
+          (isFirst && isNameless ? errorOf('name.cn') : undefined)
+        }
         onChange={(event) => set(`name.${locale}`, event.target.value)}
       />
       <RichText

@@ -1,6 +1,7 @@
+import { DEFAULT_LABEL } from '../../../basics/defaultLabel.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
-import type { Locale } from '../../../basics/locales.ts'
-import { BLANK_OPTION, type Product, type Values } from './fields.ts'
+import { LOCALES, type Locale } from '../../../basics/locales.ts'
+import { BLANK_OPTION, type NewOption, type Product, type Values } from './fields.ts'
 
 export const GRID_COLUMNS = [
   'label',
@@ -103,6 +104,10 @@ export const valuesWithPicture = (row: GridRow, picture: string, values: Values)
       }
     : ({ [`picture.${row.id}`]: picture } as Record<string, unknown> as Partial<Values>)
 
+/** Once an option is named in one language, it is not called the default one in the others. */
+const namedLabel = (label: NewOption['label']): NewOption['label'] =>
+  LOCALES.every((locale) => label[locale] === DEFAULT_LABEL[locale]) ? {} : label
+
 /** The form's values that some edits change, all at once. A cell that is counted by keys stays. */
 export function valuesAfter(
   edits: readonly Edit[],
@@ -123,7 +128,7 @@ export function valuesAfter(
     const before = added[row.place] ?? BLANK_OPTION
     const after =
       column === 'label'
-        ? { ...before, label: { ...before.label, [locale]: text } }
+        ? { ...before, label: { ...namedLabel(before.label), [locale]: text } }
         : { ...before, [column]: column === 'stock' ? wholeNumber(text) : text }
     added[row.place] = after
     changed['newOptions'] = added

@@ -12,6 +12,7 @@ test('the file of translations is read with its quotes, line ends, empty cells a
   expect([mug, banner].map((one) => stateOf(one!, 'en'))).toEqual(['missing', 'outdated'])
   expect(stateOf(banner!, 'kr')).toBe('missing')
   expect(stateOf({ ...mug!, texts: { cn: '24 cm' } }, 'en')).toBeUndefined()
+  expect(stateOf({ ...mug!, texts: { cn: 'Mug', en: 'Mug' } }, 'kr')).toBe('missing')
 })
 
 test('what was translated makes a file of one language that reads back as it was typed', () => {

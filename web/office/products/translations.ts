@@ -39,12 +39,15 @@ export function readTexts(header: string, csv: string): ShopText[] {
   }))
 }
 
-/** Other text, like "24 cm", needs no translation. */
 const CHINESE = /\p{Script=Han}/u
+/** Other text, like "24 cm", needs no translation, unless one of its languages stands in for Chinese. */
+const needsTranslation = ({ texts }: ShopText): boolean =>
+  CHINESE.test(texts[DEFAULT_LOCALE] ?? '') ||
+  LOCALES.some((locale) => locale !== DEFAULT_LOCALE && texts[locale])
 
 export const stateOf = (text: ShopText, locale: Locale): 'missing' | 'outdated' | undefined =>
   (text.texts[locale] ?? '') === ''
-    ? CHINESE.test(text.texts[DEFAULT_LOCALE] ?? '')
+    ? needsTranslation(text)
       ? 'missing'
       : undefined
     : text.outdated.includes(locale)

@@ -11,6 +11,7 @@ import { piecesOf } from '../changeStock.ts'
 import { listOptions } from '../listOptions.ts'
 import { pictureMark } from '../../../../basics/richText.ts'
 import { listProducts } from '../listProducts.ts'
+import { readProduct } from '../readProduct.ts'
 import { officeProductCalls } from './calls.ts'
 import { followSchedules } from './followSchedules.ts'
 import type { SaleNeeds } from './whyUnsold.ts'
@@ -92,7 +93,7 @@ describe('a new product', () => {
   })
 
   test.each([
-    ['no Chinese name', { name: { en: 'x' } }, { 'name.cn': 'missing' }],
+    ['no name in any language', { name: { en: ' ' } }, { 'name.cn': 'missing' }],
     ['no option', { options: [] }, { options: 'missing' }],
     ['no price', { options: [{ label: { cn: '一' } }] }, { 'options.0.price': 'missing' }],
     [
@@ -562,6 +563,50 @@ describe('what a merchant keeps beside a price', () => {
     expect((await save({ price: '7.50', was: '0.000001' })).code).toBe(200)
     expect((await save({ was: '0.000002' })).result).toMatchObject(refused)
     expect((await save({ remove: true, was: '1' })).code).toBe(200)
+  })
+
+  test('a name in one language stands in for Chinese, follows it, and is the original once Chinese is written', async () => {
+    const made = await add({
+      name: { en: 'Bamboo lamp' },
+      options: [{ label: { kr: '빨강' }, price: '4.50', add: 1 }],
+      properties: [{ name: { en: 'Colour' }, value: { en: 'Red' } }],
+    })
+    const { id } = made
+    expect(made.name).toEqual({ cn: 'Bamboo lamp', en: 'Bamboo lamp' })
+    expect(made.options).toMatchObject([{ label: { cn: '빨강', kr: '빨강' } }])
+    expect(made.properties).toMatchObject([{ name: { cn: 'Colour' }, value: { cn: 'Red' } }])
+    const save = async (change: object) => {
+      const { version } = await read(id)
+      await manager.done('saveOfficeProduct', { id, version, ...change })
+      return read(id)
+    }
+    expect((await save({ name: { jp: '竹ランプ' } })).name.cn).toBe('Bamboo lamp')
+    expect(await save({ name: { en: 'Bamboo light' } })).toMatchObject({
+      name: { cn: 'Bamboo light', en: 'Bamboo light', jp: '竹ランプ' },
+      outdated: ['name.jp'],
+    })
+    const property = { name: { cn: 'Colour', en: 'Color' }, value: { cn: 'Red', en: 'Red' } }
+    expect((await save({ properties: [property] })).properties).toMatchObject([
+      { name: { cn: 'Color', en: 'Color' } },
+    ])
+    expect(await save({ name: { cn: '竹灯', jp: '竹ライト' } })).toMatchObject({
+      name: { cn: '竹灯', en: 'Bamboo light' },
+      outdated: [],
+    })
+    expect((await save({ name: { en: 'Bamboo lamp' } })).name.cn).toBe('竹灯')
+    expect((await save({ name: { cn: '' } })).name.cn).toBe('Bamboo lamp')
+    const { version } = await read(id)
+    const none = { cn: '', en: ' ', jp: '' }
+    expect(
+      (await manager.ask('saveOfficeProduct', { id, version, name: none })).result,
+    ).toMatchObject({ fields: { 'name.cn': 'missing' } })
+    expect(await readProduct(ctx, { id, language: 'kr' })).toMatchObject({ name: 'Bamboo lamp' })
+  })
+
+  test('a description in another language alone is shown to all', async () => {
+    const { id } = await add({ description: { en: 'Hand made.' } })
+    const { descriptions } = await readProduct(ctx, { id, language: 'jp' })
+    expect(descriptions).toContain('Hand made.')
   })
 
   test('a translation is outdated once the Chinese text changes without it', async () => {

@@ -1,16 +1,17 @@
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuseFields } from '../../../../basics/errors.ts'
 import type { Property } from '../product.ts'
-import { patched } from './patched.ts'
+import { replacedAny } from './patched.ts'
 
-/** Each property has a name and a value in Chinese at least; undefined keeps the stored ones. */
+/** Each property has a name and a value in one language at least; undefined keeps the stored ones. */
 export const propertiesOf = (
   before: readonly Property[],
   given: CallInput<'saveOfficeProduct'>['properties'],
 ): readonly Property[] =>
   given?.map((one, place) => {
-    const name = patched(undefined, one.name)
-    const value = patched(undefined, one.value)
+    const known = before.find(({ name }) => name.cn === one.name.cn)
+    const name = replacedAny(known?.name, one.name)
+    const value = replacedAny(known?.value, one.value)
     return {
       name: name ?? refuseFields({ [`properties.${place}.name`]: 'missing' }),
       value: value ?? refuseFields({ [`properties.${place}.value`]: 'missing' }),
