@@ -123,7 +123,7 @@ test('a sheet that is left before its history entry is drawn does not stay', asy
       look.observe(document.body, { subtree: true, attributeFilter: ['open'] })
     })
     button.click()
-    // Its history entry is written when it opens, and drawn in a later task.
+    // Its history entry is left as soon as it opens.
     await opened
     history.replaceState(null, '', location.href)
   })
@@ -155,6 +155,83 @@ test('a product whose sheet does not arrive says so in view, and the next press 
     await page.goBack()
     await expect(dialog(page)).toHaveCount(0)
   }
+})
+
+/** Holds an answer back until it is let go. */
+async function holdBack(page: Page, url: RegExp): Promise<() => void> {
+  const late = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  return late.resolve
+}
+
+test('a sheet whose code is late shows its frame after a second, which close and back leave, and opens in its place', async ({
+  page,
+}) => {
+  const arrive = await holdBack(page, /\/assets\/ItemSheet-.*\.js/)
+  await gotoAlive(page, '/')
+  const late = page.getByRole('dialog', { name: shopText.loading })
+  const card = page.locator('main li a[href^="/item"]').first()
+  await stopClock(page)
+  await card.click()
+  await expect(page).toHaveURL(/\/item/)
+  await page.clock.runFor(900)
+  await expect(dialog(page)).toHaveCount(0)
+  await page.clock.runFor(100)
+  await late.getByRole('button', { name: shopText.close }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
+  await card.click()
+  await page.clock.runFor(1_000)
+  await expect(late).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await card.click()
+  await page.clock.runFor(1_000)
+  await expect(late).toBeVisible()
+  // What the sheet looks like when it is first painted.
+  const opacity = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const look = async () => {
+          const sheet = document.querySelector('dialog[open] footer')?.closest('dialog')
+          if (!sheet) return
+          for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+          resolve(getComputedStyle(sheet).opacity)
+        }
+        new MutationObserver(() => void look()).observe(document.body, {
+          childList: true,
+          subtree: true,
+          attributeFilter: ['open'],
+        })
+      }),
+  )
+  arrive()
+  await expect(page.getByRole('dialog', { name: shopText.productDetails })).toBeVisible()
+  expect(await opacity).toBe('1')
+  await expect(late).toHaveCount(0)
+  await page.goBack()
+  await page.clock.resume()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(card).toBeFocused()
+})
+
+test('the filters of a list, too, show a frame while their code is late, and back stays at the list', async ({
+  page,
+}) => {
+  const arrive = await holdBack(page, /\/assets\/FilterSheet-.*\.js/)
+  await gotoAlive(page, '/?name=%E8%8C%B6')
+  await page.getByRole('button', { name: shopText.filter }).click()
+  await expect(page.getByRole('dialog', { name: shopText.loading })).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/name=/)
+  arrive()
+  await page.getByRole('button', { name: shopText.filter }).click()
+  await expect(page.getByRole('dialog', { name: shopText.filter })).toBeVisible()
 })
 
 test('the shelf goes on by itself until its end', async ({ page }) => {

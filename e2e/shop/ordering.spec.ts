@@ -250,7 +250,7 @@ test('too many open orders are named in the order sheet, where one is cancelled 
   await expect(banner(page, 'waiting')).toBeVisible()
 })
 
-test('an order sheet that loads slowly does not open over the product that was opened since', async ({
+test('an order sheet that is late and was closed does not open over the product that was opened since', async ({
   page,
   request,
 }) => {
@@ -267,6 +267,10 @@ test('an order sheet that loads slowly does not open over the product that was o
   const asked = page.waitForRequest(/\/OrderSheet-/)
   await page.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
   await asked
+  await page
+    .getByRole('dialog', { name: shopText.loading })
+    .getByRole('button', { name: shopText.close })
+    .click()
   const other = page.locator('[data-similar] a').first()
   const name = (await other.getAttribute('href'))!
   await other.click()

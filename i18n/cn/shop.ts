@@ -19,6 +19,7 @@ const texts = {
   back: '返回',
   toHome: '去逛逛',
   close: '关闭',
+  loading: '正在加载…',
   retry: '重试',
   remove: '移除',
   more: '增加',

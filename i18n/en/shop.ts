@@ -19,6 +19,7 @@ export default {
   back: 'Back',
   toHome: 'Go shopping',
   close: 'Close',
+  loading: 'Loading…',
   retry: 'Try again',
   remove: 'Remove',
   more: 'More',

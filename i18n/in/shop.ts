@@ -19,6 +19,7 @@ export default {
   back: 'वापस',
   toHome: 'खरीदारी करें',
   close: 'बंद करें',
+  loading: 'लोड हो रहा है…',
   retry: 'फिर कोशिश करें',
   remove: 'हटाएँ',
   more: 'बढ़ाएँ',

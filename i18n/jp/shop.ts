@@ -19,6 +19,7 @@ export default {
   back: '戻る',
   toHome: '商品を見る',
   close: '閉じる',
+  loading: '読み込み中…',
   retry: 'もう一度試す',
   remove: '削除',
   more: '増やす',

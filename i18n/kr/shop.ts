@@ -19,6 +19,7 @@ export default {
   back: '뒤로',
   toHome: '둘러보기',
   close: '닫기',
+  loading: '불러오는 중…',
   retry: '다시 시도',
   remove: '빼기',
   more: '늘리기',

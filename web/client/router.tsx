@@ -8,6 +8,7 @@ import {
   useOptimistic,
   useRef,
   useState,
+  useTransition,
   type ComponentProps,
   type MouseEvent,
   type ReactNode,
@@ -30,6 +31,7 @@ const baseSearch = (): string => entryState()?.base?.search ?? location.search
 const PathContext = createContext('/')
 const SearchContext = createContext('')
 const StateContext = createContext<EntryState>(null)
+const IsDrawingContext = createContext(false)
 
 const WRITES = ['pushState', 'replaceState'] as const
 const CHANGES = [...WRITES, 'popstate']
@@ -58,6 +60,7 @@ export function RouterProvider({ server, children }: { server: Base; children: R
   const [path, setPath] = useState(server.path)
   const [search, setSearch] = useState(server.search)
   const [state, setState] = useState<EntryState>(null)
+  const [isDrawing, startDrawing] = useTransition()
   useEffect(() => {
     let last = '/'
     const read = () => {
@@ -70,7 +73,7 @@ export function RouterProvider({ server, children }: { server: Base; children: R
       }
       // What an open sheet holds is never behind: an order is placed as its sheet shows it.
       if (kind !== undefined && address === last) draw()
-      else startTransition(draw)
+      else startDrawing(draw)
       last = address
     }
     read()
@@ -81,13 +84,18 @@ export function RouterProvider({ server, children }: { server: Base; children: R
   return (
     <PathContext value={path}>
       <SearchContext value={search}>
-        <StateContext value={state}>{children}</StateContext>
+        <StateContext value={state}>
+          <IsDrawingContext value={isDrawing}>{children}</IsDrawingContext>
+        </StateContext>
       </SearchContext>
     </PathContext>
   )
 }
 
 export const usePath = (): string => use(PathContext)
+
+/** True until a new history entry is drawn. */
+export const useIsDrawing = (): boolean => use(IsDrawingContext)
 
 /** A choice that is in the address: it is shown at once, and what it leads to when that is drawn. */
 export function useChoice<V>(value: V, lead: (value: V) => void): [V, (value: V) => void] {
@@ -157,6 +165,12 @@ export function closeOverlay(kind: string, then?: () => void): void {
   }
   window.addEventListener('popstate', gone, { once: true })
   history.back()
+}
+
+/** Closes the topmost sheet, whichever it is. */
+export function closeTopOverlay(): void {
+  const top = entryState()?.overlay
+  if (top) closeOverlay(top.kind)
 }
 
 const overlaysOf = (state: EntryState): readonly Overlay[] =>

@@ -20,6 +20,7 @@ import { ToastHost } from '../ui/Toast.tsx'
 import { LocaleProvider, ShopNameProvider, useLocale, useTexts } from '../ui/texts.tsx'
 import { Boundary } from './Boundary.tsx'
 import { useUnread } from './message/useUnread.ts'
+import { LateOverlay } from './LateSheet.tsx'
 import { Footer } from './legal/LegalLinks.tsx'
 import { Overlays } from './Overlays.tsx'
 import { forgetWhenSignedOut } from './setting/forgetMember.ts'
@@ -130,6 +131,7 @@ function Shell({ demo }: { demo: boolean }) {
       </main>
       <Footer isBare={route?.bare === true} />
       <Overlays />
+      <LateOverlay />
     </>
   )
 }

@@ -1,9 +1,12 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Opens a native modal dialog while it is rendered; Esc asks to close it. */
+/**
+ * Opens a native modal dialog while it is rendered; Esc asks to close it. One that takes another's place opens before
+ * anything is painted, and after the other has given the focus back.
+ */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => element?.close()

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { parseMicro } from '../../../basics/money.ts'
-import { go, useOverlayEntry, type Query } from '../../client/router.tsx'
+import { closeOverlay, go, type Query } from '../../client/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -16,7 +16,6 @@ export default function FilterSheet({ query, onClose }: { query: Query; onClose:
   const t = useTexts('shop')
   const item = useTexts('item')
   const form = useId()
-  const close = useOverlayEntry('filter', onClose)
   const [from, setFrom] = useState(query['from'] ?? '')
   const [to, setTo] = useState(query['to'] ?? '')
   const [stock, setStock] = useState(query['stock'] !== undefined)
@@ -25,10 +24,7 @@ export default function FilterSheet({ query, onClose }: { query: Query; onClose:
   const wrong = (text: string): string | undefined =>
     wasSent && text.trim() && !PRICE.test(cleaned(text)) ? item.priceWrong : undefined
   const leave = (search: Parameters<typeof homePath>[0]) =>
-    close(() => {
-      onClose()
-      go(homePath(search), { replace: true })
-    })
+    closeOverlay('filter', () => go(homePath(search), { replace: true }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
@@ -57,7 +53,7 @@ export default function FilterSheet({ query, onClose }: { query: Query; onClose:
     </div>
   )
   return (
-    <Sheet open onClose={() => close()} title={t.filter} footer={footer}>
+    <Sheet open onClose={onClose} title={t.filter} footer={footer}>
       <form id={form} onSubmit={submit} noValidate className="grid gap-4 p-4">
         <div className="grid grid-cols-2 gap-3">
           <TextField

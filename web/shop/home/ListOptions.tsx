@@ -1,6 +1,5 @@
-import { startTransition, useState } from 'react'
 import { chunk } from '../../client/chunk.ts'
-import { Link, type Query } from '../../client/router.tsx'
+import { Link, closeTopOverlay, openOver, useOverlay, type Query } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -14,8 +13,7 @@ const CHOICE = 'inline-flex min-h-11 shrink-0 items-center px-3 text-sm'
 /** How a list is ordered and narrowed; all of it is in the address. */
 export function ListOptions({ query }: { query: Query }) {
   const t = useTexts('shop')
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const isFiltering = useOverlay('filter') !== undefined
   const { sort } = query
   const nextPrice = sort === 'priceUp' ? 'priceDown' : 'priceUp'
   const choices = [
@@ -46,7 +44,7 @@ export function ListOptions({ query }: { query: Query }) {
       ))}
       <button
         type="button"
-        onClick={() => startTransition(() => setOpen(true))}
+        onClick={() => openOver({ kind: 'filter' })}
         aria-haspopup="dialog"
         className={classes(CHOICE, 'ml-auto', narrowed.length > 0 && 'font-semibold text-accent')}
       >
@@ -54,9 +52,9 @@ export function ListOptions({ query }: { query: Query }) {
         {narrowed.length > 0 && ` ${narrowed.length}`}
       </button>
       <SheetPlace>
-        {isOpen && (
-          <Boundary onClose={close}>
-            <FilterSheet query={query} onClose={close} />
+        {isFiltering && (
+          <Boundary onClose={closeTopOverlay}>
+            <FilterSheet query={query} onClose={closeTopOverlay} />
           </Boundary>
         )}
       </SheetPlace>

@@ -3,6 +3,7 @@ import { NETWORKS } from '../../../basics/networks.ts'
 import { chunk } from '../../client/chunk.ts'
 import { keep, readKept } from '../../client/storage.ts'
 import { Boundary } from '../Boundary.tsx'
+import { LateSheet } from '../LateSheet.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -58,7 +59,7 @@ export function WalletSheets({ order, view, chainId, onClose }: Props) {
     other: send && toContract && <OtherRail rail={rail} onChoose={choose} />,
   }
   return NETWORKS[order.payment.network].kind === 'tron' ? (
-    <Boundary onClose={onClose} fallback={null}>
+    <Boundary onClose={onClose} fallback={<LateSheet />}>
       <TronPaySheet key={rail} {...props} />
     </Boundary>
   ) : (

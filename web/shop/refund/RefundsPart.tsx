@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { Boundary } from '../Boundary.tsx'
+import { Boundary, SheetPlace } from '../Boundary.tsx'
 import { useIsLive } from '../parts/LocalTime.tsx'
 import { Transaction } from '../parts/Transaction.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
@@ -59,9 +59,13 @@ export function RefundsPart({ order }: { order: AnyOrder }) {
   return (
     <>
       <Refunds order={order} />
-      <Boundary fallback={null}>
-        {claimed && !isMoot && <ClaimSheet order={order} refund={claimed} onClose={close} />}
-      </Boundary>
+      <SheetPlace>
+        {claimed && !isMoot && (
+          <Boundary onClose={close}>
+            <ClaimSheet order={order} refund={claimed} onClose={close} />
+          </Boundary>
+        )}
+      </SheetPlace>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useClockOffset } from '../../client/serverClock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { Boundary } from '../Boundary.tsx'
+import { Boundary, SheetPlace } from '../Boundary.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
@@ -70,9 +70,13 @@ export function ReturnPart({ order }: { order: AnyOrder }) {
           {t.returnOpen}
         </Button>
       )}
-      <Boundary fallback={null}>
-        {isAsking && isOpen && <ReturnSheet order={order} onClose={close} />}
-      </Boundary>
+      <SheetPlace>
+        {isAsking && isOpen && (
+          <Boundary onClose={close}>
+            <ReturnSheet order={order} onClose={close} />
+          </Boundary>
+        )}
+      </SheetPlace>
     </section>
   )
 }
