@@ -176,8 +176,11 @@ export function closeTopOverlay(): void {
 const overlaysOf = (state: EntryState): readonly Overlay[] =>
   state?.overlay ? [...(state.under ?? []), state.overlay] : []
 
+/** The open sheets, the topmost last. */
+export const useOverlays = (): readonly Overlay[] => overlaysOf(use(StateContext))
+
 export function useOverlay<O extends Overlay>(kind: O['kind']): O | undefined {
-  return overlaysOf(use(StateContext)).findLast((overlay) => overlay.kind === kind) as O | undefined
+  return useOverlays().findLast((overlay) => overlay.kind === kind) as O | undefined
 }
 
 /**

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { chunk } from '../client/chunk.ts'
-import { closeOverlay, useOverlay, type Overlay } from '../client/router.tsx'
+import { closeOverlay, useOverlay, useOverlays, type Overlay } from '../client/router.tsx'
 import { Boundary, SheetPlace } from './Boundary.tsx'
 import { preloadTexts } from '../load/loadTexts.ts'
 import { useLocale } from '../ui/texts.tsx'
 import type { LoginOverlay } from './parts/openLogin.ts'
-import { SHEET_AREAS } from './parts/sheetAreas.ts'
+import { sheetAreas } from './parts/sheetAreas.ts'
 import type {
   AnnouncementOverlay,
   ItemOverlay,
@@ -42,9 +42,9 @@ function useLast<O extends Overlay>(overlay: O | undefined): O | undefined {
   return overlay ?? last
 }
 
-function useSheetTexts(...opened: readonly (ItemOverlay | OrderOverlay | undefined)[]): void {
+function usePreloadedTexts(): void {
   preloadTexts(
-    opened.flatMap((one) => (one ? SHEET_AREAS[one.kind] : [])),
+    useOverlays().flatMap(({ kind }) => sheetAreas(kind)),
     useLocale(),
   )
 }
@@ -76,7 +76,7 @@ export function Overlays() {
   const wallet = useOverlay<WalletOverlay>('wallet')
   const login = useOverlay<LoginOverlay>('login')
   const setting = useOverlay<SettingOverlay>('setting')
-  useSheetTexts(item, order)
+  usePreloadedTexts()
   return (
     <>
       <SheetPlace>
