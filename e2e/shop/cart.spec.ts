@@ -152,13 +152,20 @@ test('three goods are one order with one payment, after a changed price, a lost 
     .toBe('settled')
   expect((await readOrder(request, key)).lines).toHaveLength(3)
 
-  // Beside long names, too, each step of a return is as wide as a finger.
   await gotoAlive(page, `/status?${query}`)
   await button(page, refund.returnOpen).click()
   const choice = page.getByRole('group', { name: refund.returnLines })
-  await expect(choice.getByRole('button')).not.toHaveCount(0)
-  for (const step of await choice.getByRole('button').all())
-    expect((await step.boundingBox())!.width).toBeGreaterThanOrEqual(44)
+  // Nothing is chosen from the start, and a request without goods says what to do.
+  await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(choice.getByRole('alert')).toHaveCount(0)
+  await button(page, refund.returnSend).click()
+  await expect(choice.getByRole('alert')).toHaveText(refund.returnLinesMissing)
+  await choice.getByRole('checkbox', { name: refund.returnEvery }).check()
+  await expect(choice.getByRole('alert')).toHaveCount(0)
+  await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(4)
+  // Each row is as high as a finger, whatever the length of its name.
+  for (const row of await choice.locator('label').all())
+    expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(44)
 
   await gotoAlive(page, '/cart')
   await expect(page.getByText(cart.empty, { exact: true })).toBeVisible()

@@ -75,6 +75,8 @@ const texts = {
   returnText: (p: { days: number }) =>
     `付款后 ${p.days} 天内可以申请。我们会在 24 小时内回复；同意后，款项按原网络退到你填写的地址。`,
   returnLines: '选择退回的商品和数量',
+  returnEvery: '全选',
+  returnMost: (p: { most: number }) => `最多 ${p.most} 件`,
   returnLinesMissing: '请至少选一件',
   returnReason: '原因',
   'kind.damaged': '商品损坏',

@@ -83,6 +83,8 @@ export default {
   returnText: (p: { days: number }) =>
     `Possible within ${p.days} ${p.days === 1 ? 'day' : 'days'} of payment. We answer within 24 hours. If approved, the refund is sent on the network you paid on, to an address you choose.`,
   returnLines: 'What to return',
+  returnEvery: 'Select all',
+  returnMost: (p: { most: number }) => `up to ${p.most}`,
   returnLinesMissing: 'Choose at least one item',
   returnReason: 'Reason',
   'kind.damaged': 'Damaged',

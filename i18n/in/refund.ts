@@ -79,6 +79,8 @@ export default {
   returnText: (p: { days: number }) =>
     `भुगतान के ${p.days} दिन के भीतर संभव। हम 24 घंटे में जवाब देंगे; मंज़ूर होने पर पैसा उसी नेटवर्क पर आपके भरे पते पर लौटेगा।`,
   returnLines: 'क्या लौटाना है',
+  returnEvery: 'सभी चुनें',
+  returnMost: (p: { most: number }) => `ज़्यादा से ज़्यादा ${p.most}`,
   returnLinesMissing: 'कम से कम एक सामान चुनें',
   returnReason: 'कारण',
   'kind.damaged': 'टूटा हुआ सामान',

@@ -83,6 +83,8 @@ export default {
   returnText: (p: { days: number }) =>
     `支払いから${p.days}日以内に申し込めます。24時間以内にお答えし、承認後、同じネットワークでご指定のアドレスへ返金します。`,
   returnLines: '返品する商品と数量',
+  returnEvery: 'すべて選択',
+  returnMost: (p: { most: number }) => `最大${p.most}点`,
   returnLinesMissing: '1点以上を選んでください',
   returnReason: '理由',
   'kind.damaged': '破損している',

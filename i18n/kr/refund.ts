@@ -83,6 +83,8 @@ export default {
   returnText: (p: { days: number }) =>
     `결제 후 ${p.days}일 안에 신청할 수 있습니다. 24시간 안에 답해 드리며, 승인되면 같은 네트워크에서 입력한 주소로 환불됩니다.`,
   returnLines: '반품할 상품과 수량',
+  returnEvery: '전체 선택',
+  returnMost: (p: { most: number }) => `최대 ${p.most}개`,
   returnLinesMissing: '하나 이상 선택하세요',
   returnReason: '사유',
   'kind.damaged': '상품 파손',

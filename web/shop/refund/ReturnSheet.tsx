@@ -32,7 +32,7 @@ function useReturn(order: AnyOrder, onSent: () => void) {
   const send = () => {
     const isWordless = kind === '' || (kind === 'other' && reason.trim() === '')
     setMissing(isWordless)
-    if (isWordless || choice.isWrong) return
+    if (!choice.check() || isWordless) return
     void run(async () => {
       await callApi('returnOrder', {
         orderId,
