@@ -234,6 +234,16 @@ test('the filters of a list, too, show a frame while their code is late, and bac
   await expect(page.getByRole('dialog', { name: shopText.filter })).toBeVisible()
 })
 
+test("a sheet's texts are asked for while its code is on the way", async ({ page }) => {
+  await holdBack(page, /\/assets\/WalletSheet-.*\.js/)
+  await gotoAlive(page, '/')
+  const texts = page.waitForRequest(/\/assets\/pay-.*\.js/)
+  await page
+    .getByRole('button', { name: shopText.connectWallet({ shop: shopText.shopName }) })
+    .click()
+  await texts
+})
+
 test('the shelf goes on by itself until its end', async ({ page }) => {
   const asked: string[] = []
   await page.route('**/appleShop/appleProductPage?*', async (route) => {
