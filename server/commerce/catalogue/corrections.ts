@@ -219,7 +219,7 @@ async function ofRun(
 ): Promise<Corrections> {
   const characters = [...new Set(text)].map((character) => NAME_MARK + character)
   if (characters.length < 2) return NOTHING
-  const inHangul = await withMeant(ctx, [], alikeInHangul(text), counts)
+  const inHangul = await correctionsInHangul(ctx, text, counts)
   if (hasSome(inHangul)) return inHangul
   const sound = syllables(text).join('')
   const alike = loadSynonyms().bySound.get(sound) ?? []
@@ -236,6 +236,13 @@ async function ofRun(
   const heard = await ofLatin(ctx, sound, counts, text)
   return hasSome(heard) ? heard : withMeant(ctx, [], alikeInShape(text), counts)
 }
+
+/** For a pair of Hangul that may be a typing error. */
+export const correctionsInHangul = (
+  ctx: Context,
+  text: string,
+  counts: Map<string, number>,
+): Promise<Corrections> => withMeant(ctx, [], alikeInHangul(text), counts)
 
 /** The known Korean words nearest to one that is not known: 헤드폰 for 헤드혼. */
 function alikeInHangul(text: string): string[] {

@@ -413,3 +413,13 @@ test('what follows the thing many times costs a search no more than twice does',
     expect(await statements(thing + after.repeat(24)), after).toBeLessThanOrEqual(2 * few)
   }
 })
+
+test('a typing error finds what it means before what has it within another word of its description', async () => {
+  ids['charger'] = await putProduct(ctx, {
+    position: 0,
+    name: { cn: '充电器', kr: '충전기' },
+    description: { cn: '', kr: '<p>USB-C 케이블 포함</p>' },
+  })
+  expect(await find('이블')).toEqual(['duvet'])
+  expect(await find('케이블')).toEqual(['charger'])
+})

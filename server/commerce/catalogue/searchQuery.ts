@@ -1,11 +1,12 @@
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { corrections } from './corrections.ts'
+import { corrections, correctionsInHangul } from './corrections.ts'
 import { END_MARK, INITIALS_MARK, NAME_MARK, SOUND_MARK, endOf, type Piece } from './searchTerms.ts'
 import type { Unit } from './searchUnits.ts'
 import { isSyllable } from './splitLatin.ts'
 import { apart, inName, termsOf, type Way } from './searchWays.ts'
+import { HANGUL } from './synonyms.ts'
 
 /** Completions searched together with a word, the most frequent first. */
 const MAX_COMPLETIONS = 8
@@ -168,9 +169,12 @@ export async function readSearchQuery(
       .flatMap((prefix) => completions.get(prefix) ?? [])
       .map((word) => [word])
     const known = keepKnown({ ...own, longer: [...own.longer, ...completed] }, count)
-    const mayCorrect = !known && left-- > 0
+    const mayCorrect = (!known || mayLieWithin(unit, known)) && left-- > 0
     const clause = known
-      ? longestFirst(known)
+      ? {
+          ...longestFirst(known),
+          ...(mayCorrect && (await correctionsInHangul(ctx, unit.text, counts))),
+        }
       : mayCorrect
         ? await corrected(ctx, unit, counts)
         : undefined
@@ -235,6 +239,10 @@ function keepKnown(clause: Clause, count: (term: string) => number): Clause | un
 
 const isNamed = (clause: Clause): boolean =>
   LEVELS.some((level) => level !== 'text' && clause[level].length > 0)
+
+/** A pair of Hangul that only descriptions have may lie within another word there: 이블 within 케이블. */
+const mayLieWithin = (unit: Unit, known: Clause): boolean =>
+  !unit.isKnown && !isNamed(known) && HANGUL.test(unit.text) && [...unit.text].length === 2
 
 /** 盘 at the end of a name may be 键盘: where the shop has 餐盘, that comes first. */
 function longestFirst(clause: Clause): Clause {
