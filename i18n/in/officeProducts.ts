@@ -11,7 +11,7 @@ export default {
   product: 'उत्पाद',
   price: 'कीमत',
   stock: 'स्टॉक',
-  changePrices: 'दाम बदलें',
+  changePrices: 'कीमतें बदलें',
   newProduct: 'उत्पाद जोड़ें',
   importGoods: 'आयात',
   exportGoods: 'निर्यात',
