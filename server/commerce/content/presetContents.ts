@@ -23,7 +23,7 @@ ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TZ UA UG UM UY UZ VA VC
 VN VU WF WS YE YT ZA ZM ZW`.split(/\s/)
 
 const namesOf = (locale: Locale): Intl.DisplayNames =>
-  new Intl.DisplayNames([LANGUAGES[locale].htmlLang], { type: 'region' })
+  new Intl.DisplayNames([LANGUAGES[locale].htmlLang], { type: 'region', style: 'short' })
 
 const ASSETS = TOKENS.flatMap(({ symbol, lives, sampleFeeRate }) =>
   NETWORK_LIST.filter(({ kind }) => lives !== 'shop' || kind === 'evm').map(

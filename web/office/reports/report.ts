@@ -44,7 +44,7 @@ export function dayText(tag: string, day: string): string {
 function countryText({ t, tag }: Words, code: string): string {
   if (code === 'none') return t.notPosted
   if (!/^[A-Z]{2}$/.test(code)) return textOf(t, 'item', code)
-  return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code
+  return new Intl.DisplayNames(tag, { type: 'region', style: 'short' }).of(code) ?? code
 }
 
 export function cellText(words: Words, { kind }: ReportColumn, value: string | null): string {

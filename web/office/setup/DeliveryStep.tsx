@@ -17,7 +17,7 @@ type Delivery = CallResult<'listDelivery'>
 type Group = Delivery['groups'][number]
 
 function useCountryName(): (code: string) => string {
-  const names = new Intl.DisplayNames([useTag()], { type: 'region' })
+  const names = new Intl.DisplayNames([useTag()], { type: 'region', style: 'short' })
   return (code) => names.of(code) ?? code
 }
 

@@ -8,7 +8,7 @@ export function countryName(code: string, locale: Locale): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   let names = made.get(locale)
   if (!names) {
-    names = new Intl.DisplayNames([LANGUAGES[locale].htmlLang], { type: 'region' })
+    names = new Intl.DisplayNames([LANGUAGES[locale].htmlLang], { type: 'region', style: 'short' })
     made.set(locale, names)
   }
   return names.of(code) ?? code
