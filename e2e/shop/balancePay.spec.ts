@@ -66,6 +66,7 @@ test('an order is paid from the XMDD balance at once, pressed twice or not', asy
     return route.abort()
   })
   const sheet = await toBalancePayment(page, product, option)
+  await expect(sheet.getByText(t.redNotice)).toHaveCount(0)
   const price = (await sheet.locator('[data-price]').textContent())!.replace(/[^\d.]/g, '')
   await sheet.getByRole('button', { name: b.payReview({ amount: `${price} XMDD` }) }).click()
   await expect(sheet.getByText(b.payPhoneMissing)).toBeVisible()

@@ -71,7 +71,7 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
         <WayList ways={ways} total={total}>
           {way === 'limit' && <WhitelistPayment network={network} total={total} />}
         </WayList>
-        <Modes />
+        <Modes isBalance={way === 'balance'} />
         {confirming && (
           <ConfirmSheet
             call="placeOrder"
@@ -163,11 +163,12 @@ function Summary({ draft, way, network }: { draft: OrderDraft } & Pick<Ways, 'wa
 }
 
 /** The specification's modes, and the ways to pay, for those interested. */
-function Modes() {
+function Modes({ isBalance }: { isBalance: boolean }) {
   const t = useTexts('pay')
   return (
     <div className="grid text-xs text-quiet">
-      <p className="text-amber-text">{t.redNotice}</p>
+      {/* Untrue of a balance, which pays in XMDD, too. */}
+      {!isBalance && <p className="text-amber-text">{t.redNotice}</p>}
       <details>
         <summary className="flex min-h-11 items-center underline underline-offset-4">
           {t.modeMore}
