@@ -139,6 +139,19 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     expect(await at.stateOf(next)).toMatchObject({ state: 'done' })
   })
 
+  test('a restored shop finds what it has forgotten before anyone asks for a payout', async () => {
+    await at.approved(10n * UNIT)
+    const journal = testJournal()
+    await pay(signer(journal))
+    const backup = await at.backUp()
+    await at.approved(10n * UNIT)
+    await pay(signer(journal))
+    await at.restore(backup)
+    const started = signer(journal)
+    expect(await runPayouts(at.ctx, started)).toMatchObject({ waiting: { unreconciled: 1 } })
+    expect(await listFound(at.ctx, place.network)).toHaveLength(1)
+  })
+
   test('a failover that loses the last commit before anything is sent: the same signature is sent, once', async () => {
     const to = place.address()
     const id = await at.approved(10n * UNIT, to)

@@ -53,13 +53,18 @@ async function alarmOf(ctx: Context, signer: Signer, waiting: Waiting): Promise<
 const COMPARE_MS = 30_000
 const comparedAtMs = new WeakMap<object, number>()
 
-/** What a person has to explain first; asked only when something may be signed. */
+/**
+ * What a person has to explain first; asked when something may be signed, and once at first: a restored backup may have
+ * forgotten payouts, and their members' balances are too high until somebody knows.
+ */
 async function unknownPayouts(ctx: Context, signer: Signer, isOpen: boolean): Promise<number> {
   const nowMs = ctx.now().getTime()
-  const isDue = isOpen && nowMs - (comparedAtMs.get(signer) ?? 0) > COMPARE_MS
+  const beforeMs = comparedAtMs.get(signer)
+  const isDue = beforeMs === undefined || (isOpen && nowMs - beforeMs > COMPARE_MS)
   if (!isDue && !(await itemsWait(ctx, signer.sources, [signer.chain.network]))) return 0
+  const unknown = await compareWithChain(ctx, signer)
   comparedAtMs.set(signer, nowMs)
-  return compareWithChain(ctx, signer)
+  return unknown
 }
 
 /**
