@@ -168,7 +168,7 @@ export const cancelOrder = call({
     language: Type.Optional(Language),
   }),
   result: ChainOrder,
-  errors: ['notSignedIn', 'orderUnknown', 'conflict'],
+  errors: ['notSignedIn', 'orderUnknown', 'conflict', 'tryLater'],
   limitPerMinute: 120,
 })
 

@@ -153,6 +153,8 @@ export function testShop(db: Database, log: Log, networks: Networks = TEST_NETWO
         head_time, read_at)
         select n, 'test', 0, '0x', ${new Date(timeMs)}, 0, '0x', ${new Date(timeMs)}, ${new Date(timeMs)}
           from unnest(array[137, 56]) n
-        on conflict (network) do update set final_time = excluded.final_time`.execute(db),
+        on conflict (network) do update set final_time = excluded.final_time, read_at = excluded.read_at`.execute(
+        db,
+      ),
   }
 }

@@ -69,6 +69,12 @@ export function clockSkewMs(headTimeMs: number, nowMs: number): number | undefin
   return skew > BEHIND_MS || skew < -SLOW_CLOCK_MS ? skew : undefined
 }
 
+/** False after a restored backup, until the blocks that it has forgotten are read. */
+export const isUpToDate = (
+  { readAtMs, finalTimeMs }: Pick<ChainHealth, 'readAtMs' | 'finalTimeMs'>,
+  nowMs: number,
+): boolean => nowMs - readAtMs <= SILENT_MS && nowMs - finalTimeMs <= BEHIND_MS
+
 /** `skewed`: the newest block is in our future. A fast clock looks like `behind`; the watcher's log tells which. */
 export const chainVerdict = (
   health: ChainHealth,

@@ -162,7 +162,8 @@ export async function createTestShop(
           values (${network}, 'test', 10, '0x0a', ${new Date(nowMs)}, 12, '0x0c', ${new Date(nowMs)},
             ${new Date(nowMs)})
           on conflict (network) do update set final_time = excluded.final_time,
-            head_time = excluded.head_time`.execute(db)
+            head_time = excluded.head_time,
+            read_at = greatest(chain_cursor.read_at, excluded.read_at)`.execute(db)
       }
     },
     stock: async (optionId) =>

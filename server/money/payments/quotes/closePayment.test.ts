@@ -8,6 +8,7 @@ import { emptyLedger } from '../../../testing/ledger.ts'
 import { checkBooks } from '../checkBooks.ts'
 import { closePayment } from './closePayment.ts'
 import { findExpired } from './findExpired.ts'
+import { noteForgottenTime } from './forgottenTime.ts'
 import { recordSeen } from '../transfers/recordSeen.ts'
 import { orderId, testShop } from '../../../testing/payments.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await checkBooks(shop().ctx)
-  await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor`.execute(
+  await sql`truncate transfer, quote, payment, amount_slot, chain_block, chain_cursor, forgotten_time`.execute(
     database.db,
   )
   await emptyLedger(database.db)
@@ -62,6 +63,37 @@ describe('giving a payment up', () => {
     const id = await one.open(PRICE)
     one.pass(HOLD_MS + 24 * 3_600_000 + 1)
     expect(await expire(one, id)).toBe('closed')
+  })
+
+  it('a backup restored days later waits for its chain as if orders had just expired', async () => {
+    const one = shop()
+    const [id, later] = [await one.open(PRICE), await one.open(PRICE + 1_000_000n)]
+    await one.readUpTo(one.nowMs())
+    const paid = { ...(await paying(one, id)), timeMs: one.nowMs() + 60_000 }
+    one.pass(3 * 24 * 3_600_000)
+    await noteForgottenTime(one.ctx)
+    expect(await close(one, id, 'cancelled')).toBe('unread')
+    expect(await expire(one, id)).toBe('unread')
+    await one.final([paid])
+    expect((await one.payment(id)).status).toBe('settled')
+    expect(await expire(one, later)).toBe('unread')
+    one.pass(24 * 3_600_000 + 1)
+    expect(await expire(one, later)).toBe('closed')
+  })
+
+  it('a restored backup cancels no order while blocks with its money may be unread', async () => {
+    const one = shop()
+    const [id, unpaid] = [await one.open(PRICE), await one.open(PRICE + 1_000_000n)]
+    await one.readUpTo(one.nowMs())
+    expect(await close(one, await one.open(PRICE + 2_000_000n), 'cancelled')).toBe('closed')
+    const paid = { ...(await paying(one, id)), timeMs: one.nowMs() + 60_000 }
+    one.pass(3_600_000)
+    expect(await close(one, id, 'cancelled')).toBe('unread')
+    await one.final([paid])
+    expect((await one.payment(id)).status).toBe('settled')
+    await one.readUpTo(one.nowMs())
+    expect(await close(one, id, 'cancelled')).toBe('paid')
+    expect(await close(one, unpaid, 'cancelled')).toBe('closed')
   })
 
   it('waits while a transfer that came in time is not final, and lets a late one go', async () => {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { HOLD_MS } from '../../../../basics/orderHold.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { sql, type Sql } from '../../../platform/db/sql.ts'
 import { readChainHealth } from '../../chains/health.ts'
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS } from './fit.ts'
@@ -33,3 +33,10 @@ export async function readForgotten(
         timeMs < ended_at.getTime() + HOLD_MS + AMOUNT_COOLDOWN_MS,
     )
 }
+
+/**
+ * Part of a statement: whether the database was away when something before `ended` was paid, and has been back only
+ * since `since`.
+ */
+export const awayUntilAfter = (since: Date, ended: Sql<unknown>): Sql<unknown> =>
+  sql`exists (select from forgotten_time f where f.ended_at > ${since} and f.began_at < ${ended})`
