@@ -77,6 +77,7 @@ const texts = {
   openOrders: '还没付款的订单',
   openCancel: '取消',
   openCancelled: '已取消，现在可以下单了。',
+  openCancelNotNow: '这个订单的付款可能已在路上，确认之前不能取消。请稍后再看。',
   openNone: '没有还没付款的订单了，现在可以下单。',
   openCancelName: (p: { name: string }) => `取消 ${p.name}`,
   orderOnItsWay: '款项确认中',

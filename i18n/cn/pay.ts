@@ -197,6 +197,7 @@ const texts = {
   cancelText: '取消后库存会释放，请不要再向这个地址付款。如果已经付款，请不要取消。',
   cancelYes: '取消订单',
   cancelNo: '不取消',
+  cancelNotNow: '这个订单的付款可能已在路上，确认之前不能取消。请稍后再看。',
   paidAnother: '已经付款，却没有显示？',
   paidAnotherList: [
     '从交易所提币常要等几分钟到半小时，它显示“完成”后这里才看得到。',

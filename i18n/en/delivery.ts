@@ -83,6 +83,8 @@ export default {
   openOrders: 'Unpaid orders',
   openCancel: 'Cancel',
   openCancelled: 'Cancelled. You can order now.',
+  openCancelNotNow:
+    'A payment for this order may be on its way. Until that is clear it cannot be cancelled; please look again later.',
   openNone: 'You have no more unpaid orders. You can order now.',
   openCancelName: (p) => `Cancel ${p.name}`,
   orderOnItsWay: 'Confirming',

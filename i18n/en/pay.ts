@@ -214,6 +214,8 @@ export default {
     'The items will no longer be reserved. Do not pay to this address afterwards. If you have already paid, do not cancel.',
   cancelYes: 'Cancel order',
   cancelNo: 'Keep order',
+  cancelNotNow:
+    'A payment for this order may be on its way. Until that is clear it cannot be cancelled; please look again later.',
   paidAnother: 'Paid, but not showing?',
   paidAnotherList: [
     'Withdrawals from exchanges take minutes to half an hour; we see them once the exchange says “completed”.',

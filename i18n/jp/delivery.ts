@@ -80,6 +80,8 @@ export default {
   openOrders: '支払い待ちの注文',
   openCancel: 'キャンセル',
   openCancelled: 'キャンセルしました。これで注文できます。',
+  openCancelNotNow:
+    'この注文への支払いが処理中の可能性があるため、確認できるまでキャンセルできません。しばらくしてからもう一度ご確認ください。',
   openNone: '未払いの注文はもうありません。これで注文できます。',
   openCancelName: (p) => `${p.name}をキャンセル`,
   orderOnItsWay: '入金を確認中',

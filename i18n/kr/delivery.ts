@@ -79,6 +79,8 @@ export default {
   openOrders: '아직 결제하지 않은 주문',
   openCancel: '취소',
   openCancelled: '취소했습니다. 이제 주문할 수 있습니다.',
+  openCancelNotNow:
+    '이 주문의 결제가 진행 중일 수 있어 확인되기 전에는 취소할 수 없습니다. 잠시 후 다시 확인해 주세요.',
   openNone: '결제하지 않은 주문이 없습니다. 이제 주문할 수 있습니다.',
   openCancelName: (p) => `${p.name} 취소`,
   orderOnItsWay: '입금 확인 중',

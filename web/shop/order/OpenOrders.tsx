@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { ownOrderPath, payPath } from '../paths.ts'
+import { isCancelledTooLate } from '../parts/failureText.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
 import { Thumb } from '../parts/Thumb.tsx'
@@ -107,7 +108,12 @@ function OpenOrder({ order, onCancelled }: { order: Open; onCancelled: () => voi
           {payNow}
         </Link>
       </div>
-      {refusal !== undefined && <Refused cause={refusal} />}
+      {refusal !== undefined && (
+        <Refused
+          cause={refusal}
+          text={isCancelledTooLate(refusal) ? t.openCancelNotNow : undefined}
+        />
+      )}
     </li>
   )
 }

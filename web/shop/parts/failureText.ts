@@ -12,3 +12,7 @@ export function failureTexts(errors: ErrorTexts, cause: unknown): string[] {
     ? [...new Set(fields)]
     : [errors[cause.name], ...new Set(fields)]
 }
+
+/** Money for the order is on its way, or may be. */
+export const isCancelledTooLate = (cause: unknown): boolean =>
+  cause instanceof CallFailure && (cause.name === 'conflict' || cause.name === 'tryLater')

@@ -6,6 +6,7 @@ import { callKey } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { isCancelledTooLate } from '../parts/failureText.ts'
 import { Refused } from '../parts/Refused.tsx'
 import type { Order } from '../parts/payView.ts'
 
@@ -63,7 +64,12 @@ export function CancelSheet({ order, onClose }: SheetProps) {
     >
       <div className="grid gap-3 p-4">
         <p>{t.cancelText}</p>
-        {refusal !== undefined && <Refused cause={refusal} />}
+        {refusal !== undefined && (
+          <Refused
+            cause={refusal}
+            text={isCancelledTooLate(refusal) ? t.cancelNotNow : undefined}
+          />
+        )}
       </div>
     </Sheet>
   )
