@@ -9,6 +9,7 @@ import {
   type Journal,
 } from '../../server/money/payouts/journal/journal.ts'
 import { payoutReference, tokenOf, type PayoutSource } from '../../server/money/payouts/payout.ts'
+import { ordersPaidFrom } from '../../server/money/payments/transfers/ordersPaidFrom.ts'
 import {
   markForeign,
   matchFound,
@@ -79,6 +80,7 @@ async function list(asked: Reconciling, network: NetworkId): Promise<number> {
     const { asset, decimals } = contractOf(asked)(one)
     const micro = one.amountBase === null ? null : baseToMicro(one.amountBase, decimals).micro
     const fits = micro === null ? [] : await candidates(asked, one, micro, asset)
+    const paid = one.receiver === null ? [] : await ordersPaidFrom(asked.ctx, network, one.receiver)
     console.log(
       [
         one.id,
@@ -88,6 +90,7 @@ async function list(asked: Reconciling, network: NetworkId): Promise<number> {
         one.txHash ?? one.place,
         one.reference === null ? '' : `journal: ${one.reference}`,
         fits.length === 0 ? '' : `fits: ${fits.join(' ')}`,
+        paid.length === 0 ? '' : `the receiver paid: ${paid.join(' ')}`,
       ]
         .filter((part) => part !== '')
         .join('\t'),
