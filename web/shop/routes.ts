@@ -1,4 +1,4 @@
-import { PaidOrder } from './pay/paidOrder.ts'
+import { LaterPaidOrder } from './pay/laterPaidOrder.ts'
 import type { CartShown } from '../../basics/cart.ts'
 import { LEGAL_KINDS } from '../../basics/legal.ts'
 import type { Locale } from '../../basics/locales.ts'
@@ -112,7 +112,7 @@ const legal = chunk('web/shop/legal/LegalScreen.tsx', () => import('./legal/Lega
 
 const payRoute = {
   screen: pay,
-  parts: [{ chunk: PaidOrder, mark: 'data-delivery' }],
+  parts: [{ chunk: LaterPaidOrder, mark: 'data-delivery' }],
   query: orderQuery,
   load: orderLoads,
   areas: ['pay', 'outcome', 'refund', 'delivery', 'errors'],

@@ -8,7 +8,7 @@ export function cronOf(everyMs: number): string {
   const minutes = everyMs / MINUTE_MS
   if (everyMs === DAY_MS) return `0 ${DAILY_AT_HOUR} * * *`
   if (!Number.isInteger(minutes) || HOUR_MS % everyMs !== 0)
-    throw new Error(`a task cannot run every ${everyMs} ms`)
+    throw new Error(`a job cannot run every ${everyMs} ms`)
   return minutes === 60 ? '0 * * * *' : `*/${minutes} * * * *`
 }
 

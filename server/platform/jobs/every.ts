@@ -7,7 +7,7 @@ export async function attempt(log: Log, what: string, work: Work): Promise<void>
   try {
     await work()
   } catch (err) {
-    log.error({ err, what }, 'a recurring task failed, trying again')
+    log.error({ err, what }, 'a recurring job failed, trying again')
   }
 }
 

@@ -20,7 +20,7 @@ async function quietly<T>(ctx: Context, write: () => Promise<T>): Promise<T | un
   try {
     return await write()
   } catch (err) {
-    ctx.log.warn({ err }, 'the run of a recurring task could not be recorded')
+    ctx.log.warn({ err }, 'the run of a recurring job could not be recorded')
     return undefined
   }
 }

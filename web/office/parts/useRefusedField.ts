@@ -19,8 +19,8 @@ const firstRefused = (form: HTMLFormElement | null): Element | undefined =>
   [...(form?.elements ?? [])].find((one) => one.matches(':is(input, textarea, select):invalid'))
 
 /**
- * What the browser refuses in a field when its form is sent (`required`, `pattern`, `type`), in the office's words at the field instead
- * of the browser's bubble. It goes when something else is typed.
+ * What the browser refuses in a field when its form is sent (`required`, `pattern`, `type`), in the office's words at
+ * the field instead of the browser's bubble. It goes when something else is typed.
  */
 export function useRefusedField(value: unknown) {
   const errors = useTexts('errors')

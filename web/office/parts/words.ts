@@ -64,7 +64,8 @@ const isClientAddress = (name: string, value: unknown): boolean =>
   name === 'network' && networkOf(String(value)) === undefined
 
 /**
- * One line per fact of a row; a changed one with both values. `named` gives names of settings and the like, `told` values in words.
+ * One line per fact of a row; a changed one with both values. `named` gives names of settings and the like, `told`
+ * values in words.
  */
 export function factLines(
   t: OfficeWordsTexts,

@@ -20,7 +20,7 @@ import { SumsPart } from '../parts/sumRows.tsx'
 import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { FindOrder } from './FindOrder.tsx'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
-import { PaidOrder } from './paidOrder.ts'
+import { LaterPaidOrder } from './laterPaidOrder.ts'
 import { Deadline, useNowUntil } from '../parts/Deadline.tsx'
 import { AskContact } from './ContactCard.tsx'
 import { CancelSheet, SwitchSheet } from './PaySheets.tsx'
@@ -116,7 +116,7 @@ function PaidFromBalance({ order }: { order: AnyOrder }) {
 function PaidPart({ order }: { order: AnyOrder }) {
   return (
     <Boundary fallback={<Skeleton className="h-60 noscript:hidden" />}>
-      <PaidOrder order={order} />
+      <LaterPaidOrder order={order} />
     </Boundary>
   )
 }

@@ -14,7 +14,7 @@ import { announce, lockComment, type CommentRow } from '../comment.ts'
 type Done = Record<never, never>
 
 /** A member is notified; a guest reads it on the order's page. */
-async function tell<K extends 'commentAnswered' | 'commentHidden'>(
+async function notify<K extends 'commentAnswered' | 'commentHidden'>(
   tx: TransactionContext,
   site: Site,
   { account_id: accountId, product_id: productId }: CommentRow,
@@ -52,7 +52,7 @@ export async function answerComment(
     if (rowCount === 0) return true
     await sql.named`update comment set answered = true where id = ${comment.id}`.execute(tx.db)
     await announce(tx, comment.product_id)
-    if (comment.state === 'shown') await tell(tx, site, comment, 'commentAnswered', {})
+    if (comment.state === 'shown') await notify(tx, site, comment, 'commentAnswered', {})
     return true
   })
   return {}
@@ -78,7 +78,7 @@ export async function hideComment(
       facts: { why, text: comment.text },
     })
     await announce(tx, comment.product_id)
-    await tell(tx, site, comment, 'commentHidden', { why })
+    await notify(tx, site, comment, 'commentHidden', { why })
     return true
   })
   return {}

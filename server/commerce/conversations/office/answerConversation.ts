@@ -20,7 +20,7 @@ type Answered = CallResult<'answerConversation'>
  * Tells the buyer of an answer, once until it is read. The mail has a link and nothing that a person typed (rules:
  * conversations#mails). False when the buyer cannot be reached.
  */
-async function tell(tx: TransactionContext, site: Site, to: ConversationRow): Promise<boolean> {
+async function notify(tx: TransactionContext, site: Site, to: ConversationRow): Promise<boolean> {
   if (to.unread_by_buyer > 0) return true
   if ((await takeAttempt(tx, 'answerMail', `c${to.id}`)) > 0) return true
   if (to.order_id !== null) return reachBuyer(tx, site, to.order_id, 'shopAnswered', {})
@@ -71,7 +71,7 @@ export async function answerConversation(
       }))
     const locked = (await lockConversation(tx, opened.id)) ?? refuse('notFound')
     const isAgain = await isSent(tx, locked.id, key)
-    const isTold = isAgain || (await tell(tx, site, locked))
+    const isTold = isAgain || (await notify(tx, site, locked))
     if (!isAgain)
       await addMessage(tx, {
         conversationId: locked.id,
