@@ -7,7 +7,7 @@ import { decodeCall, type DecodedCall } from '../calldata.ts'
 import { decodeLimitCall, type DecodedLimitCall } from '../limit/limitCalldata.ts'
 import type { TronDecodedCall } from '../tron/tronCalldata.ts'
 import { readQuantity, sameAddress, type Provider } from '../provider.ts'
-import { ProviderError } from './providerError.ts'
+import { refuse } from './providerError.ts'
 import { askNode } from './node.ts'
 
 export type DemoChain = CallResult<'listDemoChains'>[number]
@@ -54,10 +54,6 @@ type Transaction = {
   gas?: string
 }
 
-const refuse = (code: number, message: string): never => {
-  throw new ProviderError(code, message)
-}
-
 /** Passed to the node; other methods are unsupported. */
 const PASSED_ON =
   /^(eth_(call|blockNumber|chainId|estimateGas|feeHistory|gasPrice|get\w+|maxPriorityFeePerGas)|net_version|web3_clientVersion)$/
@@ -77,7 +73,7 @@ type Wallet = {
 
 function openWallet(settings: DemoSettings): Wallet {
   const { chains, privateKey, memory } = settings
-  const first = chains[0] ?? refuse(4901, 'no demo chain')
+  const first = chains[0] ?? refuse('disconnected', 'no demo chain')
   return {
     settings,
     get account() {
@@ -104,13 +100,13 @@ async function ask<K extends DemoAsk['kind']>(
   what: AskOf<K>,
   refusal: string,
 ): Promise<void> {
-  if (wallet.asking) refuse(-32002, `Request of type '${method}' already pending for this page.`)
+  if (wallet.asking) refuse('pending', `Request of type '${method}' already pending for this page.`)
   wallet.asking = true
   const { address, chain, settings } = wallet
   const { origin, confirm } = settings
   try {
     if (!(await confirm({ method, origin, address, chain, ...what } as unknown as DemoAsk)))
-      refuse(4001, refusal)
+      refuse('userRejected', refusal)
   } finally {
     wallet.asking = false
   }
@@ -141,7 +137,7 @@ async function connect(wallet: Wallet, method: string) {
 function chainOf({ settings: { chains } }: Wallet, params: readonly unknown[]): DemoChain {
   const { chainId } = (params[0] ?? {}) as { chainId?: unknown }
   const wanted = chains.find((one) => BigInt(one.chainId) === readQuantity(chainId))
-  return wanted ?? refuse(4902, `Unrecognized chain ID "${String(chainId)}".`)
+  return wanted ?? refuse('unknownChain', `Unrecognized chain ID "${String(chainId)}".`)
 }
 
 function moveTo(wallet: Wallet, to: DemoChain) {
@@ -154,7 +150,10 @@ function moveTo(wallet: Wallet, to: DemoChain) {
 async function switchChain(wallet: Wallet, method: string, params: readonly unknown[]) {
   const to = chainOf(wallet, params)
   if (!wallet.known.has(to.chainId))
-    refuse(4902, `Unrecognized chain ID "${hexQuantity(to.chainId)}". Try adding the chain first.`)
+    refuse(
+      'unknownChain',
+      `Unrecognized chain ID "${hexQuantity(to.chainId)}". Try adding the chain first.`,
+    )
   if (to.chainId === wallet.chain.chainId) return null
   await ask<'switch'>(wallet, method, { kind: 'switch', to }, 'User rejected the request.')
   moveTo(wallet, to)
@@ -180,8 +179,8 @@ async function send(wallet: Wallet, method: string, params: readonly unknown[]) 
   const { account, address, chain } = wallet
   const tx = (params[0] ?? {}) as Transaction
   if (!wallet.connected || !tx.from || !sameAddress(tx.from, address))
-    refuse(4100, 'The requested account has not been authorized by the user.')
-  const to = (tx.to ?? refuse(-32602, 'a transaction without a receiver')) as Hex
+    refuse('unauthorized', 'The requested account has not been authorized by the user.')
+  const to = (tx.to ?? refuse('invalidParams', 'a transaction without a receiver')) as Hex
   const data = (tx.data ?? tx.input ?? '0x') as Hex
   const [gas, price] = await Promise.all([
     tx.gas === undefined
@@ -226,7 +225,7 @@ async function sign(wallet: Wallet, method: string, params: readonly unknown[]) 
   const { account, address } = wallet
   const [message, signer] = params as [string, string]
   if (!wallet.connected || !sameAddress(String(signer), address))
-    refuse(4100, 'The requested account has not been authorized by the user.')
+    refuse('unauthorized', 'The requested account has not been authorized by the user.')
   const isHex = /^0x([0-9a-f]{2})*$/i.test(message)
   const text = isHex
     ? new TextDecoder().decode(
@@ -255,8 +254,8 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
 ])
 
 /**
- * Behaves like a real wallet: confirms everything, can refuse (4001), one request at a time (-32002), knows only
- * added networks (4902), signs here and sends raw transactions.
+ * Behaves like a real wallet: confirms everything, can refuse, one request at a time, knows only
+ * added networks, signs here and sends raw transactions.
  */
 export function createDemoProvider(settings: DemoSettings): Provider {
   const wallet = openWallet(settings)
@@ -266,7 +265,7 @@ export function createDemoProvider(settings: DemoSettings): Provider {
       const handler = HANDLERS.get(method)
       if (handler) return handler(wallet, method, params)
       if (PASSED_ON.test(method)) return node(wallet, method, params)
-      return refuse(4200, `The demo wallet does not support ${method}.`)
+      return refuse('unsupported', `The demo wallet does not support ${method}.`)
     },
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))

@@ -9,7 +9,7 @@ import { type Provider, type TronWeb } from '../provider.ts'
 import { decodeTronCall } from '../tron/tronCalldata.ts'
 import type { AskOf, DemoAsk, DemoSettings } from './demoProvider.ts'
 import { askTronNode } from './tronNode.ts'
-import { ProviderError } from './providerError.ts'
+import { refuse } from './providerError.ts'
 
 type Settings = Omit<DemoSettings, 'chains'> & { chain: DemoSettings['chains'][number] }
 
@@ -17,21 +17,17 @@ type Settings = Omit<DemoSettings, 'chains'> & { chain: DemoSettings['chains'][n
 const DECLINED = 'Confirmation declined by user'
 const TEXT_PREFIX = '\x19TRON Signed Message:\n'
 
-const refuse = (code: number, message: string): never => {
-  throw new ProviderError(code, message)
-}
-
 /** Signs contract calls only; the shop needs no others. */
 function readTransaction(what: unknown): { raw: TronRaw & { kind: 'call' }; bytes: Uint8Array } {
   const { raw_data_hex: hex } = (what ?? {}) as { raw_data_hex?: unknown }
   const bytes =
     typeof hex === 'string' && /^([0-9a-f]{2})+$/i.test(hex)
       ? hexToBytes(hex)
-      : refuse(-32602, 'Invalid transaction provided')
+      : refuse('invalidParams', 'Invalid transaction provided')
   const raw = decodeRaw(bytes)
   return raw?.kind === 'call'
     ? { raw, bytes }
-    : refuse(4200, 'The demo wallet signs calls of contracts only.')
+    : refuse('unsupported', 'The demo wallet signs calls of contracts only.')
 }
 
 type Wallet = {
@@ -48,7 +44,7 @@ async function ask<K extends DemoAsk['kind']>(
   method: string,
   what: AskOf<K>,
 ): Promise<boolean> {
-  if (wallet.asking) refuse(-32002, `Request of type '${method}' already pending for this page.`)
+  if (wallet.asking) refuse('pending', `Request of type '${method}' already pending for this page.`)
   wallet.asking = true
   const { address, settings } = wallet
   const { chain, origin, confirm } = settings
@@ -64,7 +60,7 @@ async function connect(wallet: Wallet, method: string): Promise<string[]> {
   const { chain, fund, memory } = settings
   if (wallet.connected) return [address]
   if (!(await ask<'connect'>(wallet, method, { kind: 'connect' })))
-    refuse(4001, 'User rejected the request.')
+    refuse('userRejected', 'User rejected the request.')
   // Funded once: the chain does not know accounts that never had TRX.
   const { balance = 0 } = await askTronNode<{ balance?: number }>(
     chain.network,
@@ -100,7 +96,7 @@ async function sign(wallet: Wallet, what: unknown): Promise<unknown> {
   const { raw, bytes } = readTransaction(what)
   const { account } = wallet
   if (raw.owner !== account.address.toLowerCase())
-    refuse(-32602, 'Private key does not match address in transaction')
+    refuse('invalidParams', 'Private key does not match address in transaction')
   const shown = {
     kind: 'send',
     contract: toTronAddress(raw.contract),
@@ -159,7 +155,7 @@ export function createDemoTronProvider(
         return connect(wallet, method)
       if (method === 'eth_accounts') return wallet.connected ? [wallet.address] : []
       if (method === 'eth_chainId') return hexQuantity(settings.chain.chainId)
-      return refuse(4200, `The demo wallet does not support ${method}.`)
+      return refuse('unsupported', `The demo wallet does not support ${method}.`)
     },
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))

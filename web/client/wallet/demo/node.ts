@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../../basics/networks.ts'
-import { ProviderError } from './providerError.ts'
+import { CODES, ProviderError, refuse } from './providerError.ts'
 
 let lastId = 0
 
@@ -19,10 +19,10 @@ export async function askNode(
   const answer = (await response.json().catch(() => ({}))) as Answer
   if (answer.error)
     throw new ProviderError(
-      answer.error.code ?? -32603,
+      answer.error.code ?? CODES.internal,
       answer.error.message ?? 'Internal JSON-RPC error.',
       answer.error.data,
     )
-  if (!response.ok) throw new ProviderError(-32603, `the node answered ${response.status}`)
+  if (!response.ok) refuse('internal', `the node answered ${response.status}`)
   return answer.result
 }

@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../../basics/networks.ts'
-import { ProviderError } from './providerError.ts'
+import { refuse } from './providerError.ts'
 
 /** Reaches the local TRON chain through the shop. Refusals are answers with `Error`. */
 export async function askTronNode<T>(network: NetworkId, path: string, body: object): Promise<T> {
@@ -8,8 +8,8 @@ export async function askTronNode<T>(network: NetworkId, path: string, body: obj
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new ProviderError(-32603, `the node answered ${response.status}`)
+  if (!response.ok) refuse('internal', `the node answered ${response.status}`)
   const answer = (await response.json()) as T & { Error?: string }
-  if (answer.Error !== undefined) throw new ProviderError(-32603, answer.Error)
+  if (answer.Error !== undefined) refuse('internal', answer.Error)
   return answer
 }
