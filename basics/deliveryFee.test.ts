@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryFeeOf, FREE_DELIVERY, freeDeliveryFrom } from './deliveryFee.ts'
+import { deliveryFeeOf, freeDeliveryFrom } from './deliveryFee.ts'
 
 const fee = {
   feeMicro: 5n,
@@ -37,5 +37,5 @@ test.each([
 test('free delivery begins at the first step that costs nothing', () => {
   expect(freeDeliveryFrom(fee)).toBe(60n)
   expect(freeDeliveryFrom({ ...fee, steps: fee.steps.slice(0, 1) })).toBeNull()
-  expect(freeDeliveryFrom(FREE_DELIVERY)).toBeNull()
+  expect(freeDeliveryFrom({ feeMicro: 0n, steps: [], weight: null })).toBeNull()
 })

@@ -26,8 +26,6 @@ export const MOST_FEE_STEPS = 10
 /** One ton. */
 export const MOST_GRAMS = 1_000_000
 
-export const FREE_DELIVERY: DeliveryFee = { feeMicro: 0n, steps: [], weight: null }
-
 const ofWeight = ({ overGrams, perGrams, feeMicro }: WeightFee, grams: number): bigint =>
   feeMicro * BigInt(Math.ceil(Math.max(0, grams - overGrams) / perGrams))
 

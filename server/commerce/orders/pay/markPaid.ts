@@ -67,5 +67,3 @@ export const listenersOf = (site: Site): PaymentListeners => ({
   holdForMoney: (ctx, orderId, isFinal) => holdForMoney(ctx, site, orderId, isFinal),
   onUndelivered: (ctx, left) => refundUndelivered(ctx, site, left),
 })
-
-export const orderListeners: PaymentListeners = listenersOf(null)

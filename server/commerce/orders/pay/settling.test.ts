@@ -12,7 +12,7 @@ import { openPayment } from '../../../money/payments/quotes/openPayment.ts'
 import { openTransfer } from '../../../money/payments/quotes/openTransfer.ts'
 import { readPayment } from '../../../money/payments/readPayment.ts'
 import type { PaymentListeners } from '../../../money/payments/payment.ts'
-import { orderListeners } from './markPaid.ts'
+import { listenersOf } from './markPaid.ts'
 import { placeToPay } from '../../../testing/orders/placeToPay.ts'
 import { readOrderView, type ChainOrderView } from '../read/readOrder.ts'
 import { createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
@@ -58,7 +58,7 @@ const paying = (order: ChainOrderView, over: Partial<ChainTransfer> = {}): Chain
 const settle = (
   transfers: readonly ChainTransfer[],
   network: NetworkId = 137,
-  listeners: PaymentListeners = orderListeners,
+  listeners: PaymentListeners = listenersOf(null),
 ) =>
   inTransaction({ ...shop.ctx, log: recorded.log }, (tx) =>
     followChains(listeners).onFinal(tx, { network, to: ++block, transfers }),
@@ -105,11 +105,11 @@ describe('an order that cannot take its money', () => {
     })
     const transfers = [paying({ ...order, payment }), paying(order)]
     const listeners = followChains({
-      ...orderListeners,
+      ...listenersOf(null),
       onPaymentChanged: (tx, event) =>
         event.orderId === orphan
           ? Promise.reject(new Error('no such order'))
-          : orderListeners.onPaymentChanged(tx, event),
+          : listenersOf(null).onPaymentChanged(tx, event),
     })
     await inTransaction({ ...shop.ctx, log: recorded.log }, (tx) =>
       listeners.onSeen(tx, { network: 137, head: block, transfers }),
@@ -169,9 +169,9 @@ describe('two networks that settle at once', () => {
     let bothHold = (): void => {}
     const both = new Promise<void>((resolve) => void (bothHold = resolve))
     const meeting: PaymentListeners = {
-      ...orderListeners,
+      ...listenersOf(null),
       onSettled: async (ctx, event) => {
-        await orderListeners.onSettled(ctx, event)
+        await listenersOf(null).onSettled(ctx, event)
         if (++holding === 2) bothHold()
         await both
       },
