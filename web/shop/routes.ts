@@ -364,7 +364,7 @@ export const routes: readonly Route[] = [
     path: '/outbox',
     query: { to: freeText(320) },
     demo: true,
-    areas: ['outbox'],
+    areas: ['outbox', 'errors'],
     screen: chunk('web/shop/outbox/OutboxScreen.tsx', () => import('./outbox/OutboxScreen.tsx')),
   },
 ]
