@@ -24,7 +24,7 @@ const texts = {
   answersGoTo: (p: { to: string }) => `有回复时通知 ${p.to}`,
   noContact: '你没有留下联系方式：请保存这个页面的链接，回复会出现在这里。',
   older: '更早的消息',
-  never: '不要把验证码、密码或卡密发给任何人，客服也不会索要。',
+  never: '不要把验证码、密码、助记词或私钥发给任何人，客服也不会索要。',
   hasAnswer: '有新回复',
   noPictureRead: '图片没有载入',
   signIn: '登录后，问题会保存在你的账户里。',

@@ -3,7 +3,7 @@ import type { TextsOf } from '../textsOf.ts'
 /** MDD and XMDD (rules: balances#tokens). */
 const texts = {
   title: 'MDD 与 XMDD',
-  xmddText: 'XMDD 是本店的购物额度，只能在本店使用，不能提现，也不在链上。',
+  xmddText: 'XMDD 是本店的购物金，只能在本店使用，不能提现，也不在链上。',
   held: '会员共持有',
   costs: '购买价格',
   oneToOne: '1 USDT = 1 XMDD',

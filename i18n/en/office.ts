@@ -173,7 +173,7 @@ export default {
   'nav.ship': 'Shipping',
   'nav.staff': 'Staff',
   'nav.keys': 'API keys',
-  'nav.audit': 'Audit',
+  'nav.audit': 'Record',
   'nav.account': 'Account',
   'nav.coupons': 'Coupons',
   'nav.products': 'Products',

@@ -32,7 +32,7 @@ export default {
   closed: 'The promotion is closed',
   none: 'No promotions yet',
   noneText: 'Add XMDD to the reward pool, then open a promotion.',
-  polls: 'Questions to members',
+  polls: 'Members’ votes',
   pollsIntro:
     'Ask members questions, with one vote each or votes by level. Results are not binding, and the page says so.',
   put: 'Ask a question',

@@ -119,7 +119,7 @@ export default {
   keptHere: 'Kept on this device only, and filled in next time.',
   email: 'Delivery e-mail',
   emailHint:
-    'Once the payment is confirmed, the goods are on the order page; its link is e-mailed here too.',
+    'Once the payment is confirmed, the goods are on the order page; its link is sent here too.',
   description: 'About this product',
   properties: 'Details',
   service: 'Customer service',

@@ -26,7 +26,8 @@ export default {
   answersGoTo: ({ to }) => `We tell you at ${to} when there is an answer`,
   noContact: 'You left no contact details: save the link to this page. Answers appear here.',
   older: 'Older messages',
-  never: 'Never send codes, passwords or keys to anyone. The shop never asks for them.',
+  never:
+    'Never send sign-in codes, passwords, recovery phrases or private keys to anyone. The shop never asks for them.',
   hasAnswer: 'New answer',
   noPictureRead: 'The picture did not load',
   signIn: 'Sign in to keep your questions in your account.',

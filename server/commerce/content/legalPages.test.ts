@@ -46,7 +46,7 @@ test("a legal page shows its preset until one is saved, with the shop's name, co
   const before = await shown('returns')
   expect(before).toMatchObject({ version: 0, savedAt: null, title: 'Returns' })
   expect(before.text).toContain('within 14 days of payment')
-  expect(before.text).toContain('24 h have passed')
+  expect(before.text).toContain('24 h after you confirm it')
   expect(before.text).not.toMatch(/[[\]{}]|Customer service/)
   await inTransaction(ctx, (tx) => saveContact(tx, 'mailto:help@cups.test'))
   expect((await shown('returns')).text).toContain('Customer service: help@cups.test')
