@@ -3,12 +3,12 @@ import type { CallResult } from '../../../api/calls.ts'
 import { ReturnCard } from '../orders/ReturnCard.tsx'
 import { useAct, useCall } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
-import { Copy } from '../parts/Copy.tsx'
+import { ShortCopy } from '../parts/Copy.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Link } from '../parts/router.tsx'
 import { Loaded } from '../parts/Screen.tsx'
-import { Age, Facts, Short } from '../parts/Show.tsx'
+import { Age, Facts } from '../parts/Show.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
 import { reasonOf } from './reasonOf.ts'
@@ -43,12 +43,7 @@ export function CaseView({ of: one }: { of: MoneyCase }) {
               {one.orderId}
             </Link>,
           ],
-          one.to !== null && [
-            t.address,
-            <>
-              <Short text={one.to.address} /> <Copy text={one.to.address} what={t.address} />
-            </>,
-          ],
+          one.to !== null && [t.address, <ShortCopy text={one.to.address} what={t.address} />],
         ]}
       />
       {/* Of a refund the transfer is decided, and no longer among those that wait. */}

@@ -1,7 +1,7 @@
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { useCall } from '../parts/call.ts'
-import { Copy } from '../parts/Copy.tsx'
+import { ShortCopy } from '../parts/Copy.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Amount, Facts, Short, Time } from '../parts/Show.tsx'
@@ -23,12 +23,7 @@ export function TransferFacts({ transferId, onChoose }: Props) {
       {(one) => (
         <Facts
           facts={[
-            [
-              t.txHash,
-              <>
-                <Short text={one.txHash} /> <Copy text={one.txHash} what={t.txHash} />
-              </>,
-            ],
+            [t.txHash, <ShortCopy text={one.txHash} what={t.txHash} />],
             [
               t.block,
               <>

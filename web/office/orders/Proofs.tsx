@@ -1,5 +1,5 @@
 import { NETWORKS } from '../../../basics/networks.ts'
-import { Copy } from '../parts/Copy.tsx'
+import { ShortCopy } from '../parts/Copy.tsx'
 import { Amount, Card, Facts, Short, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import type { Order } from './order.ts'
@@ -23,12 +23,7 @@ export function Proofs({ order }: { order: Order }) {
             facts={[
               [t.came, <Amount amount={one.amount} unit={order.asset} />],
               [t.network, NETWORKS[one.network].name],
-              [
-                t.txHash,
-                <>
-                  <Short text={one.txHash} /> <Copy text={one.txHash} what={t.txHash} />
-                </>,
-              ],
+              [t.txHash, <ShortCopy text={one.txHash} what={t.txHash} />],
               [
                 t.block,
                 <>

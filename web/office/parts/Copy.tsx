@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
+import { Short } from './Show.tsx'
 import { useTexts } from './texts.tsx'
 
 const SHOWN_MS = 2_000
@@ -35,3 +36,11 @@ export function Copy({ text, what }: { text: string; what: string }) {
     </span>
   )
 }
+
+/** A shortened hash or address in a row of facts; the button makes the row no taller. */
+export const ShortCopy = ({ text, what }: { text: string; what: string }) => (
+  <span className="-my-3 inline-flex items-center gap-1 pointer-fine:-my-1">
+    <Short text={text} />
+    <Copy text={text} what={what} />
+  </span>
+)

@@ -93,7 +93,10 @@ export const Facts = ({ facts }: { facts: readonly (Fact | false | undefined)[] 
       {facts.map(
         (fact, index) =>
           fact && (
-            <div key={index} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
+            <div
+              key={index}
+              className="grid items-baseline gap-x-6 sm:col-span-2 sm:grid-cols-subgrid"
+            >
               <dt className="text-quiet">{fact[0]}</dt>
               <dd className="min-w-0 wrap-anywhere">{fact[1]}</dd>
             </div>
