@@ -31,3 +31,9 @@ export function localTime(ms: number, locale: Locale, nowMs: number = Date.now()
 
 export const localDay = (ms: number, locale: Locale): string =>
   formatOf(LANGUAGES[locale].htmlLang, { dateStyle: 'medium' }).format(ms)
+
+/** "2026-12-29", a day in UTC, as people of this language write it. */
+export const utcDay = (day: string, locale: Locale): string =>
+  formatOf(LANGUAGES[locale].htmlLang, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  )

@@ -7,12 +7,13 @@ import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { formatAmount, Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useTexts } from '../../ui/texts.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { forgetRequestId, requestIdFor } from '../assets/requestIds.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { ListEnd } from '../parts/ListEnd.tsx'
+import { utcDay } from '../parts/localTime.ts'
 import { usePages } from '../parts/usePages.ts'
 import { EarlyFigures } from './EarlyFigures.tsx'
 import type { Pledge } from './pledge.ts'
@@ -61,6 +62,7 @@ export function MyPledges({ assets, onEnded }: Props) {
 
 function Card({ pledge, onEnded }: { pledge: Pledge; onEnded: (text: string) => void }) {
   const t = useTexts('reward')
+  const locale = useLocale()
   const { asset, amount, reward, released, releasedDays, days, state, endsOn, cost } = pledge
   return (
     <>
@@ -86,7 +88,10 @@ function Card({ pledge, onEnded }: { pledge: Pledge; onEnded: (text: string) => 
           ],
           ...(state === 'open'
             ? ([
-                [t.endsOn, <span className="tabular-nums">{t.utcDay({ day: endsOn })}</span>],
+                [
+                  t.endsOn,
+                  <span className="tabular-nums">{t.utcDay({ day: utcDay(endsOn, locale) })}</span>,
+                ],
                 ['', <span className="tabular-nums">{t.dayOf({ day: releasedDays, days })}</span>],
               ] as const)
             : []),

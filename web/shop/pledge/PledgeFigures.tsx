@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { formatMicro } from '../../../basics/money.ts'
 import { earlyCost, rewardOf } from '../../../basics/rewards.ts'
 import { Price, formatAmount } from '../../ui/Price.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Facts } from '../parts/Facts.tsx'
+import { utcDay } from '../parts/localTime.ts'
 import type { Programme } from './pledge.ts'
 import { DAY_MS } from '../../../basics/durations.ts'
 
@@ -16,6 +17,7 @@ export function PledgeFigures({
   amountMicro: bigint
 }) {
   const t = useTexts('reward')
+  const locale = useLocale()
   const { asset, days, rewardBps } = programme
   const cost = earlyCost(amountMicro, 0n)
   const [now] = useState(Date.now)
@@ -32,7 +34,10 @@ export function PledgeFigures({
               tone="ink"
             />,
           ],
-          [t.endsOn, <span className="tabular-nums">{t.utcDay({ day: end })}</span>],
+          [
+            t.endsOn,
+            <span className="tabular-nums">{t.utcDay({ day: utcDay(end, locale) })}</span>,
+          ],
         ]}
       />
       <p className="text-sm text-quiet">{t.everyDay}</p>
