@@ -157,6 +157,26 @@ test('a product whose sheet does not arrive says so in view, and the next press 
   }
 })
 
+test('a sheet that needs the network says that there is none, and opens once there is one', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|chunk|WalletSheet/)
+  await gotoAlive(page, '/')
+  await context.setOffline(true)
+  await page
+    .getByRole('button', { name: shopText.connectWallet({ shop: shopText.shopName }) })
+    .click()
+  const offline = page.getByRole('dialog', { name: shopText.offlineTitle })
+  const retry = offline.getByRole('button', { name: shopText.retry })
+  await retry.click()
+  await retry.click()
+  await expect(offline).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: t.walletTitle })).toBeVisible()
+})
+
 /** Holds an answer back until it is let go. */
 async function holdBack(page: Page, url: RegExp): Promise<() => void> {
   const late = Promise.withResolvers<void>()

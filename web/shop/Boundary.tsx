@@ -1,8 +1,9 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, type ReactNode } from 'react'
 import { ChunkFailure } from '../load/chunkFailure.ts'
 import { forgetFailedTexts } from '../load/loadTexts.ts'
 import { forgetFailedChunks } from '../client/chunk.ts'
 import { useAnnounceHydrated } from '../client/hydrated.ts'
+import { useOnline } from '../client/online.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -39,10 +40,14 @@ export class Boundary extends Component<Props, State> {
     forgetFailedTexts()
   }
 
-  /** Retries in place once, then reloads: after a deployment old chunks are gone. */
+  /**
+   * Retries in place once, then reloads: after a deployment old chunks are gone. Never reloads without a network, which
+   * would leave the page.
+   */
   retry = () => {
-    if (this.state.tries > 0) return location.reload()
-    this.setState(({ tries }) => ({ failure: undefined, tries: tries + 1 }))
+    const { onLine } = navigator
+    if (this.state.tries > 0 && onLine) return location.reload()
+    this.setState(({ tries }) => ({ failure: undefined, tries: tries + (onLine ? 1 : 0) }))
   }
 
   override render() {
@@ -74,8 +79,20 @@ function Failure({ failure, onRetry, onClose }: FailureProps) {
   useAnnounceHydrated()
   const isChunk = failure instanceof ChunkFailure
   const isLate = isChunk && failure.type === 'timeout'
-  const title = !isChunk ? t.screenBroken : isLate ? t.chunkTimeout : t.chunkMissing
-  const help = isChunk ? t.chunkHelp : t.screenBrokenHelp
+  const isOffline = !useOnline() && isChunk
+  useEffect(() => {
+    if (!isChunk) return
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [isChunk, onRetry])
+  const title = isOffline
+    ? t.offlineTitle
+    : !isChunk
+      ? t.screenBroken
+      : isLate
+        ? t.chunkTimeout
+        : t.chunkMissing
+  const help = isOffline ? t.offlineText : isChunk ? t.chunkHelp : t.screenBrokenHelp
   const retry = (
     <Button look="main" wide={onClose !== undefined} onClick={onRetry}>
       {t.retry}
