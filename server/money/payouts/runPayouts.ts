@@ -55,7 +55,7 @@ const comparedAtMs = new WeakMap<object, number>()
 
 /**
  * What a person has to explain first; asked when something may be signed, and once at first: a restored backup may have
- * forgotten payouts, and their members' balances are too high until somebody knows.
+ * forgotten payouts, and their members' balances are too high until then.
  */
 async function unknownPayouts(ctx: Context, signer: Signer, isOpen: boolean): Promise<number> {
   const nowMs = ctx.now().getTime()

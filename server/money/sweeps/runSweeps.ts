@@ -75,7 +75,7 @@ async function sweepDue(
   const { place } = sweeper
   if ((await factoryState(place.reader, place.kind, place.factory)) !== 'ready')
     return { open: 0, waits: 'noFactory' }
-  // Those of another secret keep nobody else's money waiting.
+  // Those of another secret hold up no others.
   const mine = due.filter((one) => placeOf(place, one) === one.address)
   if (mine.length === 0) return { open: 0, waits: 'otherSecret' }
   const batch = await firstThatMoves(ctx, sweeper, mine)

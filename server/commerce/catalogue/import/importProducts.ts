@@ -61,7 +61,7 @@ export async function importProducts(
     again,
   )
   // Files that are unchanged ask again for the pictures that never came.
-  await askAgain(ctx, planned)
+  await fetchPicturesAgain(ctx, planned)
   let position = await lastPosition(ctx)
   const rows: ImportedRow[] = []
   for (const one of planned) {
@@ -86,7 +86,10 @@ async function lastPosition(ctx: TransactionContext): Promise<number> {
   return rows[0]!.last
 }
 
-async function askAgain(ctx: TransactionContext, planned: readonly Planned[]): Promise<void> {
+async function fetchPicturesAgain(
+  ctx: TransactionContext,
+  planned: readonly Planned[],
+): Promise<void> {
   const urls = planned.flatMap(({ stored, change }) =>
     change === 'same' && stored?.awaitsPictures
       ? [
