@@ -603,10 +603,17 @@ describe('what a merchant keeps beside a price', () => {
     expect(await readProduct(ctx, { id, language: 'kr' })).toMatchObject({ name: 'Bamboo lamp' })
   })
 
-  test('a description in another language alone is shown to all', async () => {
+  test('a description in another language alone is shown to all, and is not outdated by the first Chinese', async () => {
     const { id } = await add({ description: { en: 'Hand made.' } })
     const { descriptions } = await readProduct(ctx, { id, language: 'jp' })
     expect(descriptions).toContain('Hand made.')
+    const save = async (text: string) => {
+      const { version } = await read(id)
+      await manager.done('saveOfficeProduct', { id, version, description: { cn: text } })
+      return (await read(id)).outdated
+    }
+    expect(await save('手工制作。')).toEqual([])
+    expect(await save('机器制作。')).toEqual(['description.en'])
   })
 
   test('a translation is outdated once the Chinese text changes without it', async () => {
