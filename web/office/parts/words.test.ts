@@ -68,3 +68,20 @@ test('words of other areas go before the value as it is stored, of changes too',
     '原因：packer',
   ])
 })
+
+test("a product's properties are read as name and value in every language, also where the row keeps their beginning alone", () => {
+  const property = (name: string, kr: string, value: string) => ({
+    name: { cn: name, kr },
+    value: { cn: value },
+  })
+  const before = JSON.stringify([property('소재', '소재', '竹 "{}"')])
+  const both = JSON.stringify([property('材质', '소재', '竹'), property('产地', '원산지', '安吉')])
+  const told = (facts: object) => factLines(cn, '：', { ...facts })
+  expect(told({ 'properties.before': before, 'properties.after': both })).toEqual([
+    '商品参数：소재 = 竹 "{}" → 材质 / 소재 = 竹; 产地 / 원산지 = 安吉',
+  ])
+  const cut = `${both.slice(0, -20)}… (420, 0123456789abcdef)`
+  expect(told({ properties: cut })).toEqual(['商品参数：材质 / 소재 = 竹… (420, 0123456789abcdef)'])
+  expect(told({ 'properties.before': '[]', 'properties.after': '[]' })).toEqual([])
+  expect(told({ properties: 'others' })).toEqual(['商品参数：others'])
+})

@@ -35,6 +35,22 @@ export function factName(t: OfficeWordsTexts, name: string): string {
     : `${fieldName(t, what)} (${when === 'before' ? t.before : t.after})`
 }
 
+const TEXTS = String.raw`(\{(?:"(?:[^"\\]|\\.)*"[:,]?)*\})`
+const PROPERTY = new RegExp(String.raw`^[[,]\{"name":${TEXTS},"value":${TEXTS}\}`)
+
+const everyText = (texts: string): string =>
+  [...new Set(Object.values(JSON.parse(texts) as Record<string, string>))].join(' / ')
+
+/** A product's properties are recorded as they are stored; of a long row the beginning alone, with a mark at its end. */
+function propertiesText(stored: string): string {
+  const lines: string[] = []
+  let rest = stored
+  for (let one; (one = PROPERTY.exec(rest)); rest = rest.slice(one[0].length))
+    lines.push(`${everyText(one[1]!)} = ${everyText(one[2]!)}`)
+  const cut = /… \(\d+, [0-9a-f]+\)$/.exec(rest)?.[0] ?? ''
+  return rest === '[]' || lines.length > 0 ? `${lines.join('; ')}${cut}` : stored
+}
+
 const VALUES_WITH_WORDS = new Set(['by', 'which', 'state', 'status'])
 
 /** Words of other areas for a value; undefined where they have none. */
@@ -50,6 +66,7 @@ export function factValue(
   const words = told(name, text)
   if (words !== undefined) return words
   if (name === 'network') return networkOf(text) ?? text
+  if (name === 'properties') return propertiesText(text)
   if (name === 'courier' && isCourier(text)) return courierName(text) || text
   if (name === 'column') return wordOf(t, 'fact', text)
   if (VALUES_WITH_WORDS.has(name)) return wordOf(t, 'value', text)
