@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Colon } from '../parts/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { MOST_FEE_STEPS } from '../../../basics/deliveryFee.ts'
+import type { OfficeSetupTexts } from '../../../i18n/cn/officeSetup.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useAct, useCall } from '../parts/call.ts'
 import { useDraft } from '../parts/draft.ts'
@@ -268,6 +269,12 @@ function Fees({
   )
 }
 
+/** The group of all countries that a shop begins with. */
+const UNNAMED = '*'
+
+const nameOf = (name: string, t: OfficeSetupTexts): string =>
+  name === UNNAMED ? t.everywhere : name
+
 /** A new group, or a changed one. The first is set for all countries. */
 function GroupForm({
   delivery,
@@ -296,7 +303,7 @@ function GroupForm({
         error={errorOf('name') ?? errorOf('newName')}
         required
         maxLength={60}
-        value={name}
+        value={nameOf(name, t)}
         onChange={(event) => draft.set('name', event.target.value)}
       />
       <Fees draft={draft} errorOf={errorOf} />
@@ -348,15 +355,11 @@ function GroupFees({ group }: { group: Group }) {
   )
 }
 
-/** The group of all countries that a shop begins with. */
-const UNNAMED = '*'
-
 /** Fees by groups of countries. */
 export function DeliveryStep() {
   const t = useTexts('officeSetup')
   const query = useCall('listDelivery', {})
   const [edited, setEdited] = useState<string>()
-  const nameOf = (name: string): string => (name === UNNAMED ? t.everywhere : name)
   return (
     <Loaded query={query}>
       {({ groups: all, ...others }) => {
@@ -373,14 +376,14 @@ export function DeliveryStep() {
                   <li key={group.name} className="grid gap-3 px-3 py-2">
                     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
                       <span className="min-w-0 flex-1 wrap-anywhere">
-                        {nameOf(group.name)}
+                        {nameOf(group.name, t)}
                         <span className="block text-[13px] text-quiet">
                           {t.countCountries({ count: group.countries.length })}
                         </span>
                       </span>
                       <GroupFees group={group} />
                       <OfficeButton
-                        aria-label={`${t.change} ${nameOf(group.name)}`}
+                        aria-label={`${t.change} ${nameOf(group.name, t)}`}
                         onClick={() => setEdited(group.name)}
                       >
                         {t.change}
