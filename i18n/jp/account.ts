@@ -34,7 +34,7 @@ export default {
   password: 'ログインパスワード',
   newPassword: '新しいパスワード',
   fundPasswordHint:
-    '残高を使うときの確認に使います。8文字以上で、ログイン用とは別のものにしてください。',
+    '残高から送金や出金をするときの確認に使います。8文字以上で、ログイン用とは別のものにしてください。',
   captcha: '確認コード',
   sendCode: '確認コードを送信',
   sendAgainIn: (p) => `${p.seconds}秒後に再送`,
