@@ -33,9 +33,10 @@ export function failureTexts(
   const unshown = Object.entries(cause.fields).filter(([field]) => !shownAt?.test(field))
   const fields = unshown.map(([, reason]) => errors[`field.${reason}`]).filter(Boolean)
   const isTold = fields.length > 0 || unshown.length < Object.keys(cause.fields).length
-  return cause.name === 'invalidInput' && isTold
-    ? [...new Set(fields)]
-    : [errors[cause.name], ...new Set(fields)]
+  // A wrong code of the app is refused where the account is known.
+  const isField =
+    cause.name === 'invalidInput' || (cause.name === 'signInFailed' && 'code' in cause.fields)
+  return isField && isTold ? [...new Set(fields)] : [errors[cause.name], ...new Set(fields)]
 }
 
 /** `shownAt` matches the fields whose errors stand beside them. */

@@ -31,12 +31,16 @@ test('a decision on what has changed since does not speak of an open order', () 
 })
 
 test('an error that its field shows is not said again below the form, every other one is', () => {
-  const said = (name: 'invalidInput' | 'conflict', fields: CallFailure['fields']) =>
-    failureTexts(errors, office, new CallFailure(name, fields), /^fee$/)
+  const said = (
+    name: 'invalidInput' | 'conflict' | 'signInFailed',
+    fields: CallFailure['fields'],
+  ) => failureTexts(errors, office, new CallFailure(name, fields), /^fee$/)
   expect(said('invalidInput', { fee: 'format' })).toEqual([])
   expect(said('invalidInput', { fee: 'format', countries: 'notFound' })).toEqual([
     errors['field.notFound'],
   ])
   expect(said('invalidInput', {})).toEqual([errors.invalidInput])
   expect(said('conflict', { fee: 'format' })).toEqual([errors.conflict])
+  expect(said('signInFailed', {})).toEqual([errors.signInFailed])
+  expect(said('signInFailed', { code: 'wrong' })).toEqual([errors['field.wrong']])
 })

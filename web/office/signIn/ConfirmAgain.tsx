@@ -3,6 +3,7 @@ import { passkeysWork, signWithPasskey } from '../../client/passkey.ts'
 import { callOffice, useAct } from '../parts/call.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { TextField } from '../parts/Field.tsx'
+import { useFieldErrors } from '../parts/fieldErrors.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
@@ -35,6 +36,7 @@ export function ConfirmAgain({ onDone }: { onDone: (shown: boolean) => void }) {
     const { options } = await callOffice('startOfficePasskey', {})
     await confirm.mutateAsync({ passkey: await signWithPasskey(options) })
   })
+  const errorOf = useFieldErrors(confirm.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!confirm.isPending) confirm.mutate({ code: code.trim() })
@@ -62,6 +64,7 @@ export function ConfirmAgain({ onDone }: { onDone: (shown: boolean) => void }) {
           <TextField
             label={hasPassword ? t.appCode : t.recoveryCode}
             hint={hasPassword ? t.confirmCodeHint : t.recoveryCodeHint}
+            error={errorOf('code')}
             autoComplete="one-time-code"
             inputMode={hasPassword ? 'numeric' : 'text'}
             required
@@ -70,7 +73,7 @@ export function ConfirmAgain({ onDone }: { onDone: (shown: boolean) => void }) {
             value={code}
             onChange={(event) => setCode(event.target.value)}
           />
-          {!step.failure && <Refused cause={confirm.error} />}
+          {!step.failure && <Refused cause={confirm.error} shownAt={/^code$/} />}
           <OfficeButton
             type="submit"
             look={byPasskey ? 'plain' : 'main'}

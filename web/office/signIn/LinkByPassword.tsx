@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { useAct } from '../parts/call.ts'
+import { useFieldErrors } from '../parts/fieldErrors.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import type { LinkProps } from './LinkByPasskey.tsx'
-import { NewApp, NewPasswordField } from './NewPassword.tsx'
+import { NewApp, NewPasswordField, SHOWN_AT } from './NewPassword.tsx'
 
 /** A password, then the authenticator app that it is used with. */
 export function LinkByPassword({ token, name, nameField, onCodes, onRefused }: LinkProps) {
@@ -15,6 +16,7 @@ export function LinkByPassword({ token, name, nameField, onCodes, onRefused }: L
   const [totp, setTotp] = useState<CallResult<'startLinkTotp'>>()
   const start = useAct('startLinkTotp', setTotp, { rereads: false })
   const accept = useAct('acceptOfficeLink', ({ codes }) => onCodes(codes), { rereads: false })
+  const errorOf = useFieldErrors(accept.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (start.isPending || accept.isPending) return
@@ -25,9 +27,9 @@ export function LinkByPassword({ token, name, nameField, onCodes, onRefused }: L
   return (
     <form onSubmit={send} className="grid gap-4">
       {nameField}
-      <NewPasswordField value={password} onChange={setPassword} />
-      {totp && <NewApp totp={totp} value={code} onChange={setCode} />}
-      <Refused cause={start.error ?? accept.error} />
+      <NewPasswordField value={password} onChange={setPassword} error={errorOf('password')} />
+      {totp && <NewApp totp={totp} value={code} onChange={setCode} error={errorOf('code')} />}
+      <Refused cause={start.error ?? accept.error} shownAt={SHOWN_AT} />
       <OfficeButton type="submit" look="main" busy={start.isPending || accept.isPending}>
         {totp ? t.openOffice : t.next}
       </OfficeButton>

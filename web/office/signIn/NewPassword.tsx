@@ -3,14 +3,15 @@ import { PasswordField, TextField } from '../parts/Field.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { TotpSecret } from './TotpSecret.tsx'
 
-type Box = { value: string; onChange: (value: string) => void }
+type Box = { value: string; onChange: (value: string) => void; error: string | undefined }
 
-export function NewPasswordField({ value, onChange }: Box) {
+export function NewPasswordField({ value, onChange, error }: Box) {
   const t = useTexts('office')
   return (
     <PasswordField
       label={t.newPassword}
       hint={t.newPasswordHint}
+      error={error}
       autoComplete="new-password"
       required
       minLength={10}
@@ -21,8 +22,16 @@ export function NewPasswordField({ value, onChange }: Box) {
   )
 }
 
+/** Fields that show their own errors. */
+export const SHOWN_AT = /^(?:password|code)$/
+
 /** The secret for the authenticator app, and the first code that proves it. */
-export function NewApp({ totp, value, onChange }: Box & { totp: CallResult<'startLinkTotp'> }) {
+export function NewApp({
+  totp,
+  value,
+  onChange,
+  error,
+}: Box & { totp: CallResult<'startLinkTotp'> }) {
   const t = useTexts('office')
   return (
     <>
@@ -30,6 +39,7 @@ export function NewApp({ totp, value, onChange }: Box & { totp: CallResult<'star
       <TextField
         label={t.appCode}
         hint={t.appCodeHint}
+        error={error}
         autoComplete="one-time-code"
         inputMode="numeric"
         required
