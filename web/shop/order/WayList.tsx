@@ -119,8 +119,12 @@ function useWhyOff(way: Way, { networks, hasTerms, on }: Ways, total: string): s
       : undefined
   }
   if (!networks.data || (way === 'limit' && !hasTerms)) return undefined
-  if (on(way).offered.length > 0) return undefined
-  return way === 'limit' ? limit.modeOff : t.networksEmpty
+  const { offered, withheld } = on(way)
+  if (offered.length > 0) return undefined
+  if (way === 'limit') return limit.modeOff
+  const open = withheld.filter(({ why }) => why === 'notThisWay')
+  const texts = open.map(({ network }) => t.networkNotThisWay({ name: NETWORKS[network].name }))
+  return texts.length > 0 ? texts.join(' ') : t.networksEmpty
 }
 
 function useNote(way: Way): string {

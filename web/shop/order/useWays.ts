@@ -6,7 +6,15 @@ import { useSession } from '../../client/session.ts'
 import { readKept } from '../../client/storage.ts'
 import type { Connection } from '../../client/wallet/connection.ts'
 import { useConnection, useHadWallet, useWallets } from '../wallet/useWallet.ts'
-import { WAYS, isFeeMissing, networksOf, type ChainWay, type NetworksOf, type Way } from './ways.ts'
+import {
+  WAYS,
+  isFeeMissing,
+  networksOf,
+  workingWay,
+  type ChainWay,
+  type NetworksOf,
+  type Way,
+} from './ways.ts'
 
 /** What this device chose last. */
 export const LAST_NETWORK = 'network'
@@ -43,7 +51,7 @@ export function useWays() {
   const connection = useConnection()
   useWallets(useHadWallet())
   const { signedIn } = useSession()
-  const [way, setWay] = useState<Way>(() => {
+  const [chosen, setWay] = useState<Way>(() => {
     const last = WAYS.find((one) => one === readKept(LAST_WAY)) ?? 'wallet'
     return signedIn || last === 'transfer' ? last : 'wallet'
   })
@@ -52,6 +60,7 @@ export function useWays() {
   const limits = (terms.data ?? []).map((one) => one.network)
   const on = (one: ChainWay): NetworksOf =>
     networks.data ? networksOf(one, networks.data, fees.data, limits) : NOTHING
+  const way = workingWay(chosen, on)
   const networkFor = (one: ChainWay): NetworkId | undefined => {
     const ids = on(one).offered.map((offer) => offer.network)
     const connected =

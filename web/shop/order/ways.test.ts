@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
-import { isFeeMissing, networksOf } from './ways.ts'
+import { isFeeMissing, networksOf, workingWay, type Way } from './ways.ts'
 
 type Networks = CallResult<'listNetworks'>
 type Fees = CallResult<'listNetworkFees'>
@@ -81,4 +81,18 @@ test('the fee of an open network is asked for again until it is known', () => {
   expect(isFeeMissing(networks(), fees)).toBe(false)
   expect(isFeeMissing(networks(), fees.slice(1))).toBe(true)
   expect(isFeeMissing(networks({ 105: { open: false } }), fees.slice(1))).toBe(false)
+})
+
+test('a way that no network takes gives way to one that works, and stays where neither does', () => {
+  const among = (way: Way, offered: Partial<Networks[number]>) => {
+    const shop = networks({ 105: offered, 137: offered, 56: offered })
+    return workingWay(way, (one) => networksOf(one, shop, fees, []))
+  }
+  const byTransfer = { wallet: null }
+  const byWallet = { transfer: false }
+  expect(among('wallet', byTransfer)).toBe('transfer')
+  expect(among('transfer', byWallet)).toBe('wallet')
+  expect(among('wallet', byWallet)).toBe('wallet')
+  expect(among('balance', byTransfer)).toBe('balance')
+  expect(among('wallet', { open: false })).toBe('wallet')
 })

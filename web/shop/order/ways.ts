@@ -106,3 +106,10 @@ export function networksOf(
       .map((one) => ({ network: one.network, why: one.open ? 'notThisWay' : 'closed' })),
   }
 }
+
+/** Between wallet and transfer, one that no network takes gives way to the other. */
+export function workingWay(way: Way, on: (way: ChainWay) => NetworksOf): Way {
+  if (way !== 'wallet' && way !== 'transfer') return way
+  const other = way === 'wallet' ? 'transfer' : 'wallet'
+  return on(way).offered.length === 0 && on(other).offered.length > 0 ? other : way
+}
