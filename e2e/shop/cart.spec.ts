@@ -251,6 +251,33 @@ test('the cart that the server draws comes alive, with what the device knows', a
   await expect(page.locator('[data-price-changed]')).toHaveCount(0)
 })
 
+test('a press on the main button before the shop has answered counts once it has', async ({
+  page,
+  request,
+}) => {
+  const [one] = await threeGoods(request)
+  await addToCart(page, one!)
+  await page.evaluate(() => {
+    localStorage.setItem(
+      'delivery',
+      JSON.stringify({ country: 'CN', address: '1 Ice Road', name: 'Ann', phone: '13812345678' }),
+    )
+  })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/appleShop/cart', async (route) => {
+    await held
+    await route.continue()
+  })
+  await gotoAlive(page, '/cart')
+  const checkOut = page.getByRole('button', { name: cart.checkout({ count: 1 }) })
+  await checkOut.click()
+  await expect(checkOut).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  answer()
+  await expect(orderSheet(page)).toContainText('1 Ice Road')
+})
+
 test('a kept country that the shop does not deliver to is asked for again', async ({
   page,
   request,

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -92,6 +93,7 @@ export function CartView({ entries, onRemove }: Props) {
           lines={lines}
           sum={sum}
           isCurrent={isCurrent}
+          isFailed={query.isError}
           onCheckOut={() => checkout.checkOut(lines, sum?.shipping ?? undefined)}
         />
       </div>
@@ -151,18 +153,31 @@ function Sums({ sum }: { sum: NonNullable<CartAnswer['sum']> }) {
   )
 }
 
+/** Keeps a press that comes before the shop's answer until it has come. */
+function useKeptPress(isAnswered: boolean, act: () => void) {
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (!isPressed || !isAnswered) return
+    setPressed(false)
+    act()
+  }, [isPressed, isAnswered, act])
+  return { isPressed, press: () => setPressed(true) }
+}
+
 /** The screen's main button, above the tabs. */
 function CheckoutBar({
   rows,
   lines,
   sum,
   isCurrent,
+  isFailed,
   onCheckOut,
 }: {
   rows: readonly CartRow[]
   lines: readonly DraftLine[]
   sum: CartAnswer['sum']
   isCurrent: boolean
+  isFailed: boolean
   onCheckOut: () => void
 }) {
   const t = useTexts('cart')
@@ -172,6 +187,10 @@ function CheckoutBar({
     for (const { entry } of rows) changeLine(entry.optionId, { isOff })
   }
   const isTooMuch = isCurrent && sum === null && lines.length > 0
+  const isPossible = lines.length > 0 && !isTooMuch
+  const { isPressed, press } = useKeptPress(isCurrent || isFailed, () => {
+    if (isCurrent && isPossible) onCheckOut()
+  })
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 py-3 md:bottom-0 wide:mx-0 wide:rounded-card wide:border">
       {isTooMuch && (
@@ -201,10 +220,10 @@ function CheckoutBar({
         <Button
           look="main"
           className="grow max-[22.5rem]:w-full"
-          busy={!isCurrent && lines.length > 0}
-          disabled={lines.length === 0 || isTooMuch}
+          busy={isPressed}
+          disabled={!isPossible}
           onPointerDown={() => preloadOrder(locale)}
-          onClick={onCheckOut}
+          onClick={press}
         >
           {t.checkout({ count: lines.length })}
         </Button>
