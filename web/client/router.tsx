@@ -8,6 +8,7 @@ import {
   useOptimistic,
   useRef,
   useState,
+  useSyncExternalStore,
   useTransition,
   type ComponentProps,
   type MouseEvent,
@@ -31,7 +32,6 @@ const baseSearch = (): string => entryState()?.base?.search ?? location.search
 const PathContext = createContext('/')
 const SearchContext = createContext('')
 const StateContext = createContext<EntryState>(null)
-const IsDrawingContext = createContext(false)
 
 const WRITES = ['pushState', 'replaceState'] as const
 const CHANGES = [...WRITES, 'popstate']
@@ -62,6 +62,10 @@ export function RouterProvider({ server, children }: { server: Base; children: R
   const [state, setState] = useState<EntryState>(null)
   const [isDrawing, startDrawing] = useTransition()
   useEffect(() => {
+    drawing.isOn = isDrawing
+    for (const notify of drawing.listeners) notify()
+  }, [isDrawing])
+  useEffect(() => {
     let last = '/'
     const read = () => {
       const [now, kind] = [entryState(), entryState()?.overlay?.kind]
@@ -84,9 +88,7 @@ export function RouterProvider({ server, children }: { server: Base; children: R
   return (
     <PathContext value={path}>
       <SearchContext value={search}>
-        <StateContext value={state}>
-          <IsDrawingContext value={isDrawing}>{children}</IsDrawingContext>
-        </StateContext>
+        <StateContext value={state}>{children}</StateContext>
       </SearchContext>
     </PathContext>
   )
@@ -94,8 +96,20 @@ export function RouterProvider({ server, children }: { server: Base; children: R
 
 export const usePath = (): string => use(PathContext)
 
+/** No context: where one changes during hydration, React draws anew what it has not hydrated yet. */
+const drawing = { isOn: false, listeners: new Set<() => void>() }
+const onDrawing = (listener: () => void): (() => void) => {
+  drawing.listeners.add(listener)
+  return () => void drawing.listeners.delete(listener)
+}
+
 /** True until a new history entry is drawn. */
-export const useIsDrawing = (): boolean => use(IsDrawingContext)
+export const useIsDrawing = (): boolean =>
+  useSyncExternalStore(
+    onDrawing,
+    () => drawing.isOn,
+    () => false,
+  )
 
 /** A choice that is in the address: it is shown at once, and what it leads to when that is drawn. */
 export function useChoice<V>(value: V, lead: (value: V) => void): [V, (value: V) => void] {
