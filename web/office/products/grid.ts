@@ -105,8 +105,9 @@ export const valuesWithPicture = (row: GridRow, picture: string, values: Values)
     : ({ [`picture.${row.id}`]: picture } as Record<string, unknown> as Partial<Values>)
 
 /** Once an option is named in one language, it is not called the default one in the others. */
+const defaultLabel: NewOption['label'] = DEFAULT_LABEL
 const namedLabel = (label: NewOption['label']): NewOption['label'] =>
-  LOCALES.every((locale) => label[locale] === DEFAULT_LABEL[locale]) ? {} : label
+  LOCALES.every((locale) => label[locale] === defaultLabel[locale]) ? {} : label
 
 /** The form's values that some edits change, all at once. A cell that is counted by keys stays. */
 export function valuesAfter(

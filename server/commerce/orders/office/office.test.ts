@@ -287,6 +287,7 @@ describe('an order', () => {
 
   test('an order is cancelled once by two at once, with the reason on record, and not when it is paid', async () => {
     const orderId = await place()
+    await shop.readChains()
     const answers = await Promise.all(
       [1, 2].map(() => manager.ask('cancelOfficeOrder', { orderId, why: 'asked by phone' })),
     )

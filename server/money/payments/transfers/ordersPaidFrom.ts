@@ -11,7 +11,7 @@ export async function ordersPaidFrom(
   network: NetworkId,
   address: string,
 ): Promise<readonly string[]> {
-  const { rows } = await sql({ order_id: col.text })`
+  const { rows } = await sql({ order_id: col.present(col.text) })`
     select order_id from transfer
     where lower(sender) = ${address.toLowerCase()} and network = ${network} and order_id is not null
       and status <> 'orphaned'
