@@ -8,7 +8,6 @@ import {
   useOptimistic,
   useRef,
   useState,
-  useSyncExternalStore,
   useTransition,
   type ComponentProps,
   type MouseEvent,
@@ -32,6 +31,7 @@ const baseSearch = (): string => entryState()?.base?.search ?? location.search
 const PathContext = createContext('/')
 const SearchContext = createContext('')
 const StateContext = createContext<EntryState>(null)
+const IsDrawingContext = createContext(false)
 
 const WRITES = ['pushState', 'replaceState'] as const
 const CHANGES = [...WRITES, 'popstate']
@@ -62,12 +62,8 @@ export function RouterProvider({ server, children }: { server: Base; children: R
   const [state, setState] = useState<EntryState>(null)
   const [isDrawing, startDrawing] = useTransition()
   useEffect(() => {
-    drawing.isOn = isDrawing
-    for (const notify of drawing.listeners) notify()
-  }, [isDrawing])
-  useEffect(() => {
     let last = '/'
-    const read = () => {
+    const read = (begin: typeof startTransition) => {
       const [now, kind] = [entryState(), entryState()?.overlay?.kind]
       const address = JSON.stringify([basePath(), baseSearch(), kind])
       const draw = () => {
@@ -77,18 +73,22 @@ export function RouterProvider({ server, children }: { server: Base; children: R
       }
       // What an open sheet holds is never behind: an order is placed as its sheet shows it.
       if (kind !== undefined && address === last) draw()
-      else startDrawing(draw)
+      else begin(draw)
       last = address
     }
-    read()
+    // Where a context changes, React draws anew what it has not hydrated yet.
+    read(startTransition)
     const stops = new AbortController()
-    for (const kind of CHANGES) addEventListener(kind, read, { signal: stops.signal })
+    for (const kind of CHANGES)
+      addEventListener(kind, () => read(startDrawing), { signal: stops.signal })
     return () => stops.abort()
   }, [])
   return (
     <PathContext value={path}>
       <SearchContext value={search}>
-        <StateContext value={state}>{children}</StateContext>
+        <StateContext value={state}>
+          <IsDrawingContext value={isDrawing}>{children}</IsDrawingContext>
+        </StateContext>
       </SearchContext>
     </PathContext>
   )
@@ -96,20 +96,8 @@ export function RouterProvider({ server, children }: { server: Base; children: R
 
 export const usePath = (): string => use(PathContext)
 
-/** No context: where one changes during hydration, React draws anew what it has not hydrated yet. */
-const drawing = { isOn: false, listeners: new Set<() => void>() }
-const onDrawing = (listener: () => void): (() => void) => {
-  drawing.listeners.add(listener)
-  return () => void drawing.listeners.delete(listener)
-}
-
 /** True until a new history entry is drawn. */
-export const useIsDrawing = (): boolean =>
-  useSyncExternalStore(
-    onDrawing,
-    () => drawing.isOn,
-    () => false,
-  )
+export const useIsDrawing = (): boolean => use(IsDrawingContext)
 
 /** A choice that is in the address: it is shown at once, and what it leads to when that is drawn. */
 export function useChoice<V>(value: V, lead: (value: V) => void): [V, (value: V) => void] {
