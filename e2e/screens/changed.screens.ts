@@ -120,7 +120,7 @@ async function takeReview(page: Page, request: APIRequestContext, locale: Locale
   await takePage(page, locale, 'shop-status-reviewed')
 }
 
-/** A product's form whose price somebody else has changed meanwhile. */
+/** A product's form after someone else has saved another price. */
 async function takeConflict(page: Page, baseURL: string, locale: Locale): Promise<void> {
   const office = await textsOf(locale, 'office')
   const products = await textsOf(locale, 'officeProducts')

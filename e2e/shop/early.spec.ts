@@ -6,6 +6,7 @@ import {
   expect,
   orderByCall,
   payLink,
+  readOrder,
   shopText,
   statusLink,
   t,
@@ -200,7 +201,10 @@ test('a press that came before it was known who is there is done as theirs, once
 
 /** The positions of everything pressable in the first screens of a page; its end moves as the page grows. */
 function pressables(page: Page): Promise<void> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // In the first frame the browser finds which cards are near, and lays those out in the next.
+    for (let frame = 0; frame < 3; frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
     const elements = [
       ...document.querySelectorAll<HTMLElement>(
         'a[href], button, summary, label, input, select, textarea',
@@ -241,6 +245,8 @@ for (const who of ['a visitor', 'a member'] as const) {
   }) => {
     const { product } = await digitalProduct(request)
     const order = await orderByCall(request, 137)
+    // A shop that has just started is still reading its contracts, and its pages show when it has.
+    await expect.poll(async () => (await readOrder(request, order)).payment.railClosed).toBe(false)
     if (who === 'a member') await signInPage(page, await memberByWallet())
     for (const path of [
       '/',

@@ -47,7 +47,7 @@ export default {
   language: 'Language being edited',
   empty: '(empty)',
   name: 'Name',
-  nameHint: 'One language is enough: until somebody translates it, the others show this name.',
+  nameHint: 'One language is enough. The others show this name until it is translated.',
   description: 'Text',
   descriptionHint:
     'An empty line begins a paragraph. A line after # is a heading, after - an item, after > a quote; **between stars** is bold. Empty languages show the Chinese text, or another language’s where there is none.',

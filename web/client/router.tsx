@@ -31,7 +31,6 @@ const baseSearch = (): string => entryState()?.base?.search ?? location.search
 const PathContext = createContext('/')
 const SearchContext = createContext('')
 const StateContext = createContext<EntryState>(null)
-const IsDrawingContext = createContext(false)
 
 const WRITES = ['pushState', 'replaceState'] as const
 const CHANGES = [...WRITES, 'popstate']
@@ -54,16 +53,25 @@ function navigate(href: string, to: { state: EntryState; replace?: boolean }): v
 
 /**
  * Hands out the history entry. A new one is drawn in a transition: the press itself is painted at once, however much
- * there is to draw, and no press waits for it (decisions/099).
+ * there is to draw, and no press waits for it (decisions/099). Meanwhile `late` is drawn; a context would make React
+ * draw again what it has not hydrated yet.
  */
-export function RouterProvider({ server, children }: { server: Base; children: ReactNode }) {
+export function RouterProvider({
+  server,
+  late,
+  children,
+}: {
+  server: Base
+  late: ReactNode
+  children: ReactNode
+}) {
   const [path, setPath] = useState(server.path)
   const [search, setSearch] = useState(server.search)
   const [state, setState] = useState<EntryState>(null)
   const [isDrawing, startDrawing] = useTransition()
   useEffect(() => {
     let last = '/'
-    const read = (begin: typeof startTransition) => {
+    const read = () => {
       const [now, kind] = [entryState(), entryState()?.overlay?.kind]
       const address = JSON.stringify([basePath(), baseSearch(), kind])
       const draw = () => {
@@ -73,21 +81,20 @@ export function RouterProvider({ server, children }: { server: Base; children: R
       }
       // What an open sheet holds is never behind: an order is placed as its sheet shows it.
       if (kind !== undefined && address === last) draw()
-      else begin(draw)
+      else startDrawing(draw)
       last = address
     }
-    // Where a context changes, React draws anew what it has not hydrated yet.
-    read(startTransition)
+    read()
     const stops = new AbortController()
-    for (const kind of CHANGES)
-      addEventListener(kind, () => read(startDrawing), { signal: stops.signal })
+    for (const kind of CHANGES) addEventListener(kind, read, { signal: stops.signal })
     return () => stops.abort()
   }, [])
   return (
     <PathContext value={path}>
       <SearchContext value={search}>
         <StateContext value={state}>
-          <IsDrawingContext value={isDrawing}>{children}</IsDrawingContext>
+          {children}
+          {isDrawing && late}
         </StateContext>
       </SearchContext>
     </PathContext>
@@ -95,9 +102,6 @@ export function RouterProvider({ server, children }: { server: Base; children: R
 }
 
 export const usePath = (): string => use(PathContext)
-
-/** True until a new history entry is drawn. */
-export const useIsDrawing = (): boolean => use(IsDrawingContext)
 
 /** A choice that is in the address: it is shown at once, and what it leads to when that is drawn. */
 export function useChoice<V>(value: V, lead: (value: V) => void): [V, (value: V) => void] {

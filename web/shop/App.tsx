@@ -20,7 +20,7 @@ import { ToastHost } from '../ui/Toast.tsx'
 import { LocaleProvider, ShopNameProvider, useLocale, useTexts } from '../ui/texts.tsx'
 import { Boundary } from './Boundary.tsx'
 import { useUnread } from './message/useUnread.ts'
-import { LateOverlay } from './LateSheet.tsx'
+import { LateSheet } from './LateSheet.tsx'
 import { Footer } from './legal/LegalLinks.tsx'
 import { Overlays } from './Overlays.tsx'
 import { forgetWhenSignedOut } from './setting/forgetMember.ts'
@@ -82,17 +82,17 @@ export function App({ page, client }: { page: PageSettings; client: QueryClient 
   }, [])
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider server={page}>
-        <SettingsProvider value={settings}>
-          <LocaleProvider value={settings.locale}>
-            <ShopNameProvider value={page.shop.name}>
-              <ToastHost>
+      <SettingsProvider value={settings}>
+        <LocaleProvider value={settings.locale}>
+          <ShopNameProvider value={page.shop.name}>
+            <ToastHost>
+              <RouterProvider server={page} late={<LateSheet />}>
                 <Shell demo={settings.demo} />
-              </ToastHost>
-            </ShopNameProvider>
-          </LocaleProvider>
-        </SettingsProvider>
-      </RouterProvider>
+              </RouterProvider>
+            </ToastHost>
+          </ShopNameProvider>
+        </LocaleProvider>
+      </SettingsProvider>
     </QueryClientProvider>
   )
 }
@@ -131,7 +131,6 @@ function Shell({ demo }: { demo: boolean }) {
       </main>
       <Footer isBare={route?.bare === true} />
       <Overlays />
-      <LateOverlay />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { closeTopOverlay, isAnyOverlayOpen, useIsDrawing } from '../client/router.tsx'
+import { closeTopOverlay, isAnyOverlayOpen } from '../client/router.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTexts } from '../ui/texts.tsx'
@@ -13,7 +13,10 @@ const skipOpening = (): void => {
     if ((one.effect as KeyframeEffect).target?.matches('.sheet')) one.finish()
 }
 
-/** The frame of a sheet whose code or texts are late. */
+/**
+ * The frame of a sheet whose code or texts are late: it waits unseen in its transition (decisions/100), during which
+ * nothing else of it is drawn.
+ */
 export function LateSheet() {
   const t = useTexts('shop')
   const [isLate, setLate] = useState(false)
@@ -30,6 +33,3 @@ export function LateSheet() {
     )
   )
 }
-
-/** A sheet waits unseen in its transition (decisions/100), during which nothing else of it is drawn. */
-export const LateOverlay = () => useIsDrawing() && <LateSheet />

@@ -219,7 +219,7 @@ describe('what the chain says', () => {
       await told(mined({ block: { number: 3, hash: hex(32), timeMs: 0 }, transfers: [move({})] })),
     ).toMatchObject({ verdict: 'notRead' })
   })
-  test('the block of a missed payment is read again, once a day whoever asks, and staff are notified', async () => {
+  test("a missed payment's block is read again, once a day at most, and staff are notified", async () => {
     const missed = mined({
       block: { number: 4, hash: hex(33), timeMs: shop.ctx.now().getTime() - 60_000 },
       transfers: [move({})],

@@ -21,8 +21,8 @@ export const patched = (before: Texts | undefined, change: Some | undefined): Te
   complete(changed(before, change))
 
 /**
- * Without Chinese, the first other text stands in for it, and it follows that one when it changes (rules: catalogue#texts). It stands in
- * while both are the same.
+ * Without Chinese, the first other text stands in for it (rules: catalogue#texts), and follows that one as long as both
+ * are the same.
  */
 function withStandIn(before: Texts | undefined, next: Some): Some {
   const isKept = next.cn !== undefined && next.cn === before?.cn

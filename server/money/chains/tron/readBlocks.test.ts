@@ -106,7 +106,7 @@ describe('solidified blocks', () => {
     },
   )
 
-  it("solidified blocks that do not follow each other are nobody's chain", async () => {
+  it('solidified blocks that do not follow each other are refused', async () => {
     const module = open()
     const { final } = await module.tip()
     proxy.fault = ({ method }) =>
