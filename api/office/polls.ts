@@ -1,16 +1,9 @@
 import { Type } from 'typebox'
-import { LOCALES } from '../../basics/locales.ts'
 import { call } from '../call.ts'
-import { Done, Id, Instant, oneOf, OrderId, Text } from '../shapes.ts'
+import { plainTexts } from '../plainTexts.ts'
+import { Done, Id, Instant, oneOf, OrderId } from '../shapes.ts'
 
-/** A text per language; Chinese is required and shown where another is missing. */
-const Texts = Type.Object(
-  {
-    ...Object.fromEntries(LOCALES.map((one) => [one, Type.Optional(Text(200))])),
-    cn: Text(200, 1),
-  },
-  { additionalProperties: false },
-)
+const Texts = plainTexts(200)
 const Voters = oneOf(['members', 'buyers'])
 const Weighing = oneOf(['member', 'level'])
 

@@ -1,18 +1,9 @@
 import { Type } from 'typebox'
-import { LOCALES } from '../../basics/locales.ts'
 import { call } from '../call.ts'
+import { plainTexts } from '../plainTexts.ts'
 import { Done, Id, Instant, Money, Nullable, OrderId, Text } from '../shapes.ts'
 
-const TITLE = 80
-
-/** A text per language; Chinese is required and shown where another is missing. */
-const Title = Type.Object(
-  {
-    ...Object.fromEntries(LOCALES.map((one) => [one, Type.Optional(Text(TITLE))])),
-    cn: Text(TITLE, 1),
-  },
-  { additionalProperties: false },
-)
+const Title = plainTexts(80)
 
 export const readPromotions = call({
   path: 'GET office/promotions',

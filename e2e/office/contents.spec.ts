@@ -19,6 +19,7 @@ test('an announcement is in the shop at once, as text; two who change it see bot
   await open(page, '/contents?part=announcements', t['nav.contents'])
   await page.getByRole('button', { name: contents['new.announcements'] }).click()
   const title = page.getByLabel(contents.title, { exact: true })
+  await page.getByRole('button', { name: '简体中文' }).click()
   await title.fill(`春茶 ${SCRIPT}`)
   await page.getByLabel(contents.content, { exact: true }).fill('四月一日到货')
   await page.getByRole('button', { name: 'English' }).click()
@@ -77,6 +78,7 @@ test('a text without a translation is translated beside its original, and is in 
 }) => {
   await open(page, '/contents?part=announcements', t['nav.contents'])
   await page.getByRole('button', { name: contents['new.announcements'] }).click()
+  await page.getByRole('button', { name: '简体中文' }).click()
   await page.getByLabel(contents.title, { exact: true }).fill('夏茶, "早" 市')
   await page.getByLabel(contents.content, { exact: true }).fill('五月一日到货')
   await page.getByRole('button', { name: t.save, exact: true }).click()

@@ -14,6 +14,7 @@ const texts = {
   withCode: '顾客输入优惠码',
   how: '怎么用',
   name: '名称',
+  nameHint: '填一种语言就够了：空着的语言显示中文，没有中文时显示其他语言。',
   what: '优惠内容',
   amount: '减固定金额',
   percent: '按比例减',

@@ -49,7 +49,7 @@ const texts = {
   remove: '删除',
   removeText: '以后不能再选这条回复。已发出的消息不变。',
   noAnswers: '还没有常用回复',
-  needsText: '没有这种语言时，用中文。',
+  needsText: '填一种语言就够了：空着的语言显示中文，没有中文时显示其他语言。',
   'fact.number': '订单号',
   'fact.state': '状态',
   'fact.amount': '金额',

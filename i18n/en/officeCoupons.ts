@@ -16,6 +16,8 @@ export default {
   withCode: 'The buyer types a code',
   how: 'How it is used',
   name: 'Name',
+  nameHint:
+    'One language is enough. Empty ones show the Chinese text, or another where there is none.',
   what: 'What it does',
   amount: 'Amount off',
   percent: 'Percentage off',

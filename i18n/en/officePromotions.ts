@@ -10,7 +10,8 @@ export default {
     'Its terms cannot be changed afterwards. It can be closed; what was not claimed goes back to the pool.',
   opened: 'The promotion is open',
   title: 'Title',
-  titleHint: 'Languages left empty show the Chinese text.',
+  titleHint:
+    'One language is enough. Empty ones show the Chinese text, or another where there is none.',
   amount: 'Amount each',
   places: 'Places',
   minDays: 'Account at least this many days old',
@@ -41,8 +42,7 @@ export default {
   isPut: 'The question is open',
   question: 'Question',
   options: (p: { locale: string }) => `Answers (${p.locale}), one per line`,
-  optionsHint:
-    'Two to ten. Other languages keep the order of the Chinese lines; an empty line shows Chinese.',
+  optionsHint: 'Two to ten, in the same order in every language. One language is enough.',
   weighing: 'How votes count',
   byMember: 'One member, one vote',
   byLevel: 'By level (V0 has one vote, each level one more)',

@@ -50,7 +50,8 @@ export default {
   remove: 'Delete',
   removeText: 'It can no longer be chosen. Messages that were sent stay.',
   noAnswers: 'No canned answers yet',
-  needsText: 'Where a language is missing, Chinese is used.',
+  needsText:
+    'One language is enough. Empty ones show the Chinese text, or another where there is none.',
   'fact.number': 'order number',
   'fact.state': 'state',
   'fact.amount': 'amount',

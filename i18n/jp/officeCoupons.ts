@@ -15,6 +15,8 @@ export default {
   withCode: '購入者がコードを入力',
   how: '使い方',
   name: '名前',
+  nameHint:
+    '1つの言語だけでかまいません。空欄の言語には中国語が、中国語がなければほかの言語が表示されます。',
   what: '内容',
   amount: '定額割引',
   percent: '定率割引',

@@ -9,7 +9,8 @@ export default {
   openText: '開始後は条件を変えられません。終了すると残りはプールに戻ります。',
   opened: 'キャンペーンを開始しました',
   title: 'タイトル',
-  titleHint: '空欄の言語では中国語を表示します。',
+  titleHint:
+    '1つの言語だけでかまいません。空欄の言語には中国語が、中国語がなければほかの言語が表示されます。',
   amount: '一人あたりの額',
   places: '枠',
   minDays: 'アカウント登録からの日数',
@@ -39,7 +40,7 @@ export default {
   isPut: '質問しました',
   question: '質問',
   options: (p: { locale: string }) => `選択肢（${p.locale}）、一行に一つ`,
-  optionsHint: '2〜10個。ほかの言語は中国語と同じ順で、空行は中国語を表示します。',
+  optionsHint: '2〜10個。どの言語でも同じ順に書いてください。1つの言語だけでかまいません。',
   weighing: '票の数え方',
   byMember: '1人1票',
   byLevel: 'レベル別（V0は1票、1レベルごとに1票増える）',

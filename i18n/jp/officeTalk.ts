@@ -49,7 +49,8 @@ export default {
   remove: '削除',
   removeText: '今後は選べなくなります。送信済みのメッセージは残ります。',
   noAnswers: '定型の返信はまだありません',
-  needsText: 'その言語がない場合は中国語を使います。',
+  needsText:
+    '1つの言語だけでかまいません。空欄の言語には中国語が、中国語がなければほかの言語が表示されます。',
   'fact.number': '注文番号',
   'fact.state': '状態',
   'fact.amount': '金額',

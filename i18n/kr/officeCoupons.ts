@@ -15,6 +15,8 @@ export default {
   withCode: '구매자가 코드를 입력',
   how: '사용 방법',
   name: '이름',
+  nameHint:
+    '한 언어만 입력해도 됩니다. 비워 둔 언어에는 중국어가, 중국어가 없으면 다른 언어가 표시됩니다.',
   what: '혜택',
   amount: '정액 할인',
   percent: '정률 할인',

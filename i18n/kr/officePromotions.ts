@@ -9,7 +9,8 @@ export default {
   openText: '연 뒤에는 조건을 바꿀 수 없습니다. 닫으면 남은 금액은 풀로 돌아갑니다.',
   opened: '프로모션을 열었습니다',
   title: '제목',
-  titleHint: '비워 둔 언어는 중국어로 표시됩니다.',
+  titleHint:
+    '한 언어만 입력해도 됩니다. 비워 둔 언어에는 중국어가, 중국어가 없으면 다른 언어가 표시됩니다.',
   amount: '1인당 금액',
   places: '자리',
   minDays: '계정 최소 일수',
@@ -38,7 +39,7 @@ export default {
   isPut: '투표를 시작했습니다',
   question: '질문',
   options: (p: { locale: string }) => `선택지(${p.locale}), 한 줄에 하나`,
-  optionsHint: '2~10개. 다른 언어는 중국어와 같은 순서이며 빈 줄은 중국어로 표시됩니다.',
+  optionsHint: '2~10개. 모든 언어에서 같은 순서로 적으세요. 한 언어만 입력해도 됩니다.',
   weighing: '집계 방식',
   byMember: '1인 1표',
   byLevel: '등급별 (V0은 한 표, 등급마다 한 표 추가)',

@@ -49,7 +49,8 @@ export default {
   remove: '삭제',
   removeText: '더 이상 선택할 수 없습니다. 이미 보낸 메시지는 그대로입니다.',
   noAnswers: '자주 쓰는 답변이 없습니다',
-  needsText: '비어 있는 언어에는 중국어를 씁니다.',
+  needsText:
+    '한 언어만 입력해도 됩니다. 비워 둔 언어에는 중국어가, 중국어가 없으면 다른 언어가 표시됩니다.',
   'fact.number': '주문번호',
   'fact.state': '상태',
   'fact.amount': '금액',

@@ -361,9 +361,13 @@ test('a canned answer is filled with facts of the order in its language; what is
   const save = (texts: Record<string, string>, version = 1) =>
     saveCannedAnswer(staff(), { id, version, name: 'row', texts })
   await expect(save({ cn: '{secret}' })).rejects.toMatchObject({ fields: { cn: 'format' } })
-  await expect(save({ en: 'only' })).rejects.toMatchObject({ fields: { cn: 'missing' } })
+  await expect(save({ en: ' ' })).rejects.toMatchObject({ fields: { cn: 'missing' } })
   const both = await Promise.all([errorOf(save({ cn: 'a' })), errorOf(save({ cn: 'b' }))])
   expect(both.toSorted()).toEqual(['conflict', 'done'])
+  await save({ jp: '{number} です', cn: '' }, 2)
+  expect(await fillCannedAnswer(staff(), { id, conversationId }, words)).toMatchObject({
+    text: '{number} です',
+  })
   // What the shop starts with names nothing that does not exist.
   const { answers } = await listCannedAnswers(shop.ctx)
   for (const { id: one, name, texts, version } of answers)

@@ -3,6 +3,7 @@ import { COUPON_CODE, couponCode, mostDiscount } from '../../../basics/coupons.t
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { DEFAULT_LOCALE, textIn, type Texts } from '../../../basics/locales.ts'
 import { formatMicro, MAX_MICRO, parseMicro } from '../../../basics/money.ts'
+import { replaced } from '../../../basics/texts.ts'
 import { readCategoryNames } from '../catalogue/readCategoryNames.ts'
 import { readProductNames } from '../catalogue/readProductNames.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
@@ -43,17 +44,11 @@ type Terms = {
   readonly totalUses: number | null
 }
 
-function checkedTitle({ title }: Creating): Texts {
-  const texts = Object.entries(title).map(([locale, text]) => [locale, text.trim()] as const)
-  const { cn = '', ...others } = Object.fromEntries(texts.filter(([, text]) => text !== ''))
-  return cn === '' ? refuseFields({ title: 'missing' }) : { cn, ...others }
-}
-
 /** Refuses `invalidInput`, with `changed` if the highest cost is not the one that staff were shown. */
 function checkedTerms(ctx: ActorContext, input: Creating): Terms {
   const code = input.code === undefined ? null : couponCode(input.code)
   if (code !== null && !COUPON_CODE.test(code)) refuseFields({ code: 'format' })
-  const title = checkedTitle(input)
+  const title = replaced(undefined, input.title) ?? refuseFields({ title: 'missing' })
   const amountMicro = amountIn(input.amount, 'amount')
   const capMicro = amountIn(input.cap, 'cap')
   const percentBps = input.percentBps ?? null

@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../../basics/durations.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
-import { textIn, type Texts } from '../../../basics/locales.ts'
+import { textIn } from '../../../basics/locales.ts'
+import { replaced } from '../../../basics/texts.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import {
   closePoll as close,
@@ -34,23 +35,16 @@ export async function readPolls(ctx: ActorContext): Promise<CallResult<'readPoll
   }))
 }
 
-/** The languages that were filled in. */
-function textsIn(given: Readonly<Record<string, string | undefined>>, field: string): Texts {
-  const filled = Object.entries(given).flatMap(([locale, text]) =>
-    text?.trim() ? [[locale, text.trim()]] : [],
-  )
-  const texts = Object.fromEntries(filled) as Texts
-  return texts.cn === undefined ? refuseFields({ [field]: 'missing' }) : texts
-}
-
 export async function openPoll(
   ctx: ActorContext,
   input: CallInput<'openPoll'>,
 ): Promise<CallResult<'openPoll'>> {
   const { requestId, voters, weighing } = input
   const closesAt = new Date(input.closesAt)
-  const title = textsIn(input.title, 'title')
-  const options = input.options.map((one) => textsIn(one, 'options'))
+  const title = replaced(undefined, input.title) ?? refuseFields({ title: 'missing' })
+  const options = input.options.map(
+    (one) => replaced(undefined, one) ?? refuseFields({ options: 'missing' }),
+  )
   if (new Set(options.map(({ cn }) => cn)).size < options.length) refuseFields({ options: 'used' })
   const lasts = closesAt.getTime() - ctx.now().getTime()
   if (lasts <= 0) refuseFields({ closesAt: 'tooSmall' })

@@ -1,8 +1,9 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { AMOUNT_DECIMALS } from '../../../basics/ledger.ts'
-import { textIn, type Texts } from '../../../basics/locales.ts'
+import { textIn } from '../../../basics/locales.ts'
 import { formatMicro, MAX_MICRO, parseMicro, parseUnits } from '../../../basics/money.ts'
+import { replaced } from '../../../basics/texts.ts'
 import { readFree } from '../../money/rewards/pool.ts'
 import {
   closePromotion as close,
@@ -39,15 +40,6 @@ const amountIn = (text: string, field: string): bigint => {
   return micro <= 0n || micro > MAX_MICRO ? refuseFields({ [field]: 'format' }) : micro
 }
 
-/** The languages that were filled in. */
-const titleIn = (given: Readonly<Record<string, string | undefined>>): Texts => {
-  const filled = Object.entries(given).flatMap(([locale, text]) =>
-    text?.trim() ? [[locale, text.trim()]] : [],
-  )
-  const title = Object.fromEntries(filled) as Texts
-  return title.cn === undefined ? refuseFields({ title: 'missing' }) : title
-}
-
 /** Refuses `changed` for another cost than the one that was shown. */
 export async function openPromotion(
   ctx: ActorContext,
@@ -55,7 +47,7 @@ export async function openPromotion(
 ): Promise<CallResult<'openPromotion'>> {
   const { requestId, places, minDays } = input
   const terms = {
-    title: titleIn(input.title),
+    title: replaced(undefined, input.title) ?? refuseFields({ title: 'missing' }),
     amountMicro: amountIn(input.amount, 'amount'),
     minSpentMicro: amountIn(input.minSpent, 'minSpent'),
     places,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { DEFAULT_LOCALE, LANGUAGES, type Locale } from '../../../basics/locales.ts'
+import { LANGUAGES } from '../../../basics/locales.ts'
 import { textOf } from '../products/textOf.ts'
 import { useCall } from '../parts/call.ts'
 import { Loaded } from '../parts/Screen.tsx'
@@ -9,7 +9,7 @@ import { LanguageFields } from './LanguageFields.tsx'
 import { PublishedField, RowForm, useRow } from './RowForm.tsx'
 import { Rows, useOrder } from './Rows.tsx'
 import type { PartProps } from './parts.ts'
-import { flatTexts, present, shownText, textsIn, type Values } from './values.ts'
+import { flatTexts, hasText, present, shownText, textsIn, type Values } from './values.ts'
 
 type Announcement = CallResult<'listOfficeAnnouncements'>['announcements'][number]
 
@@ -54,7 +54,7 @@ const valuesOf = (row: Announcement | undefined): Values => ({
 function Form({ row, done }: { row: Announcement | undefined; done: () => void }) {
   const t = useTexts('officeContents')
   const { locale } = useLanguage()
-  const [language, choose] = useState<Locale>(DEFAULT_LOCALE)
+  const [language, choose] = useState(locale)
   const stored = useMemo(() => valuesOf(row), [row])
   const { draft, form, save, removal, errorOf } = useRow({
     name: `announcement ${row?.id ?? 'new'}`,
@@ -79,7 +79,7 @@ function Form({ row, done }: { row: Announcement | undefined; done: () => void }
       present({ ...(row ? { id: row.id, version: row.version } : { key: draft.key }), ...fields }),
     )
   }
-  const isShort = ['title.cn', 'content.cn'].some((field) => String(values[field]).trim() === '')
+  const isShort = !hasText(values, 'title') || !hasText(values, 'content')
   const names: Record<string, string> = {
     title: t.title,
     content: t.content,
@@ -91,7 +91,7 @@ function Form({ row, done }: { row: Announcement | undefined; done: () => void }
       {...form}
       names={names}
       shown={['title', 'content'].map((part) => `${part}.${language}`)}
-      blocked={isShort ? t.needsChinese : undefined}
+      blocked={isShort ? t.needsTitleAndText : undefined}
       onSave={send}
       remove={row && removal({ id: row.id, version: row.version })}
       preview={

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { isBannerLink } from '../../../basics/bannerLink.ts'
-import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
 import { textOf } from '../products/textOf.ts'
 import { useCall } from '../parts/call.ts'
 import { SelectField, TextField } from '../parts/Field.tsx'
@@ -69,18 +69,10 @@ const inputOf = (of: Partial<Values>) => ({
   published: of['published'] as boolean | undefined,
 })
 
-/** Why the banner cannot be saved yet. */
-function useBlocked(values: Values): string | undefined {
-  const t = useTexts('officeContents')
-  if (values['image'] === '') return t.needsPicture
-  const hasWords = LOCALES.some((one) => String(values[`title.${one}`]).trim() !== '')
-  return hasWords && String(values['title.cn']).trim() === '' ? t.needsChinese : undefined
-}
-
 function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
   const t = useTexts('officeContents')
   const { locale } = useLanguage()
-  const [language, choose] = useState<Locale>(DEFAULT_LOCALE)
+  const [language, choose] = useState(locale)
   const stored = useMemo(() => valuesOf(row), [row])
   const { draft, form, save, removal, errorOf } = useRow({
     name: `banner ${row?.id ?? 'new'}`,
@@ -104,7 +96,7 @@ function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
       {...form}
       names={names}
       shown={[`title.${language}`, 'link']}
-      blocked={useBlocked(values)}
+      blocked={values['image'] === '' ? t.needsPicture : undefined}
       onSave={() =>
         save(
           present({

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { MOST_TO_DETACH } from '../../../basics/categories.ts'
-import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { LANGUAGES } from '../../../basics/locales.ts'
 import { textOf } from '../products/textOf.ts'
 import { useCall } from '../parts/call.ts'
 import { Loaded } from '../parts/Screen.tsx'
@@ -10,7 +10,7 @@ import { LanguageFields } from './LanguageFields.tsx'
 import { PublishedField, RowForm, useRow } from './RowForm.tsx'
 import { Rows, useOrder } from './Rows.tsx'
 import type { PartProps } from './parts.ts'
-import { flatTexts, present, shownText, textsIn, type Values } from './values.ts'
+import { flatTexts, hasText, present, shownText, textsIn, type Values } from './values.ts'
 
 type Category = CallResult<'listCategoryTexts'>['categories'][number]
 
@@ -52,15 +52,10 @@ const valuesOf = (row: Category | undefined): Values => ({
   published: row?.published ?? true,
 })
 
-function lacksChinese(values: Values): boolean {
-  const has = (field: string): boolean => String(values[field]).trim() !== ''
-  return !has('name.cn') || (!has('content.cn') && LOCALES.some((one) => has(`content.${one}`)))
-}
-
 function Form({ row, done }: { row: Category | undefined; done: () => void }) {
   const t = useTexts('officeContents')
   const { locale } = useLanguage()
-  const [language, choose] = useState<Locale>(DEFAULT_LOCALE)
+  const [language, choose] = useState(locale)
   const stored = useMemo(() => valuesOf(row), [row])
   const { draft, form, save, removal, errorOf } = useRow({
     name: `category ${row?.id ?? 'new'}`,
@@ -90,7 +85,7 @@ function Form({ row, done }: { row: Category | undefined; done: () => void }) {
       {...form}
       names={names}
       shown={['name', 'content'].map((part) => `${part}.${language}`)}
-      blocked={lacksChinese(values) ? t.needsChinese : undefined}
+      blocked={hasText(values, 'name') ? undefined : t.needsName}
       onSave={send}
       remove={
         row && row.products <= MOST_TO_DETACH

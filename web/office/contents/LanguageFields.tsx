@@ -35,10 +35,13 @@ function markOf({ draft, parts, outdated }: Props, locale: Locale) {
   return isOld ? 'outdated' : undefined
 }
 
-/** The Chinese text beside the field of its translation. */
-function Original({ draft, parts }: Pick<Props, 'draft' | 'parts'>) {
-  const texts = parts.map(({ name }) => String(draft.values[`${name}.${DEFAULT_LOCALE}`] ?? ''))
-  const shown = texts.filter((text) => text.trim() !== '')
+/** The Chinese text beside the field of its translation, but where that stands in for it. */
+function Original({ draft, parts, language }: Pick<Props, 'draft' | 'parts' | 'language'>) {
+  const textOf = (name: string, of: Locale) => String(draft.values[`${name}.${of}`] ?? '').trim()
+  const shown = parts
+    .filter(({ name }) => textOf(name, DEFAULT_LOCALE) !== textOf(name, language))
+    .map(({ name }) => textOf(name, DEFAULT_LOCALE))
+    .filter((text) => text !== '')
   if (shown.length === 0) return null
   return (
     <p
@@ -69,7 +72,7 @@ export function LanguageFields(props: Props) {
         value={language}
         onChoose={choose}
       />
-      {language !== DEFAULT_LOCALE && <Original draft={draft} parts={parts} />}
+      {language !== DEFAULT_LOCALE && <Original {...{ draft, parts, language }} />}
       {parts.map(({ name, label, rows, ...rest }) => {
         const field = `${name}.${language}`
         const shared = {
@@ -95,7 +98,7 @@ export function LanguageFields(props: Props) {
           />
         )
       })}
-      {language !== DEFAULT_LOCALE && <p className="text-[13px] text-quiet">{t.fallback}</p>}
+      <p className="text-[13px] text-quiet">{t.fallback}</p>
     </>
   )
 }

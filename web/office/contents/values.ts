@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { LOCALES, type Locale } from '../../../basics/locales.ts'
 import type { useDraft } from '../parts/draft.ts'
 
 type TextsByLocale = Partial<Record<Locale, string>>
@@ -17,9 +17,16 @@ export function textsIn(values: Partial<Values>, part: string): TextsByLocale | 
     : Object.fromEntries(found.map((locale) => [locale, String(values[`${part}.${locale}`])]))
 }
 
+const textsOf = (values: Values, part: string, locales: readonly Locale[]): string[] =>
+  locales.map((locale) => String(values[`${part}.${locale}`])).filter((text) => text.trim() !== '')
+
+/** Whether the text is there in one language at least. */
+export const hasText = (values: Values, part: string): boolean =>
+  textsOf(values, part, LOCALES).length > 0
+
 /** What a buyer of this language reads. */
 export const shownText = (values: Values, part: string, locale: Locale): string =>
-  String(values[`${part}.${locale}`] || values[`${part}.${DEFAULT_LOCALE}`] || '')
+  textsOf(values, part, [locale, ...LOCALES])[0] ?? ''
 
 /** Drops undefined fields, which JSON cannot hold. */
 export const present = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { ANSWER_FACTS } from '../../../basics/conversations.ts'
 import { LANGUAGES, LOCALES } from '../../../basics/locales.ts'
+import { textOf } from '../products/textOf.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useAct, useCall } from '../parts/call.ts'
@@ -50,7 +51,7 @@ export default function AnswersScreen() {
                   >
                     <span className="text-sm font-semibold">{one.name}</span>
                     <span className="line-clamp-2 text-[13px] text-quiet">
-                      {one.texts[locale] ?? one.texts.cn}
+                      {textOf(one.texts, locale)}
                     </span>
                   </button>
                 ),

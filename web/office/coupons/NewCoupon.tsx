@@ -102,6 +102,7 @@ function Titles({ form, change, faultOf }: Form) {
     <TextField
       key={locale}
       label={`${t.name} · ${LANGUAGES[locale].name}`}
+      hint={locale === DEFAULT_LOCALE && t.nameHint}
       error={locale === DEFAULT_LOCALE ? faultOf('title') : undefined}
       lang={LANGUAGES[locale].htmlLang}
       maxLength={60}

@@ -64,7 +64,7 @@ export function faultsIn(form: CouponForm): FieldErrors {
   const { kind, hasCode, percent } = form
   const faults: Readonly<Record<string, FieldReason | false>> = {
     code: hasCode && isEmpty(form.code) && 'missing',
-    title: isEmpty(form.title.cn) && 'missing',
+    title: Object.values(form.title).every(isEmpty) && 'missing',
     amount: kind === 'amount' && isEmpty(form.amount) && 'missing',
     percent: kind === 'percent' && !percentIn(form) && (isEmpty(percent) ? 'missing' : 'format'),
     totalUses: countIn(form.totalUses) === undefined && 'format',

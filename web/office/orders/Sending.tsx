@@ -1,6 +1,7 @@
 import { COURIERS, courierName, type Courier } from '../../../basics/couriers.ts'
 import { SelectField, TextAreaField, TextField } from '../parts/Field.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { readLastCourier } from './lastCourier.ts'
 
 /** How a parcel is sent, as it is typed. */
 export type Typed = {
@@ -10,7 +11,12 @@ export type Typed = {
   readonly note: string
 }
 
-export const NOTHING_TYPED: Typed = { courier: 'sf', courierName: '', tracking: '', note: '' }
+export const nothingTyped = (): Typed => ({
+  courier: readLastCourier() ?? COURIERS[0]!,
+  courierName: '',
+  tracking: '',
+  note: '',
+})
 
 const given = (name: string, text: string) => (text.trim() === '' ? {} : { [name]: text.trim() })
 

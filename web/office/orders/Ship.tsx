@@ -3,8 +3,9 @@ import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { CheckField } from '../parts/Field.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { keepCourier } from './lastCourier.ts'
 import type { Order } from './order.ts'
-import { isSendable, NOTHING_TYPED, SendingFields, sendingOf, type Typed } from './Sending.tsx'
+import { isSendable, nothingTyped, SendingFields, sendingOf, type Typed } from './Sending.tsx'
 
 /** Goods that are posted; all others are delivered as keys. */
 export const POSTED = 1
@@ -35,7 +36,7 @@ function useTracking({ tracking }: Typed) {
 /** One parcel: all that is posted and still to ship unless other counts are chosen. */
 export function Ship({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTexts('officeOrders')
-  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const [typed, setTyped] = useState(nothingTyped)
   const toShip = order.lines.filter((line) => line.toShip > 0)
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(
     () =>
@@ -43,7 +44,10 @@ export function Ship({ order, onClose }: { order: Order; onClose: () => void }) 
         toShip.map((line) => [line.lineNo, line.productType === POSTED ? line.toShip : 0] as const),
       ),
   )
-  const ship = useAct('shipLines', onClose)
+  const ship = useAct('shipLines', () => {
+    keepCourier(typed.courier)
+    onClose()
+  })
   const tracking = useTracking(typed)
   const lines = toShip
     .map(({ lineNo }) => ({ lineNo, count: counts.get(lineNo) ?? 0 }))

@@ -1,12 +1,13 @@
 import type { CallInput } from '../../../api/calls.ts'
 import { LANGUAGES, LOCALES } from '../../../basics/locales.ts'
+import { replaced } from '../../../basics/texts.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { SelectField, TextAreaField, TextField } from '../parts/Field.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRequestForm } from '../parts/useRequestId.ts'
-import { filled, NONE, TextsFields, type TextsByLocale } from '../promotions/TextsFields.tsx'
+import { NONE, TextsFields, type TextsByLocale } from '../promotions/TextsFields.tsx'
 
 type Voters = CallInput<'openPoll'>['voters']
 type Weighing = CallInput<'openPoll'>['weighing']
@@ -25,21 +26,21 @@ const EMPTY: Form = {
   until: '',
 }
 
-/** The Chinese lines are the answers; other languages keep their order, and an empty line is left out. */
+/** The answers are the lines of each language, in the same order; one that is empty in all languages is left out. */
 function optionsOf(texts: TextsByLocale): CallInput<'openPoll'>['options'] {
-  const lines = texts.cn.split('\n').filter((line) => line.trim() !== '')
-  return lines.map((cn, at) => {
-    const others = LOCALES.filter((one) => one !== 'cn').flatMap((one) => {
-      const text = texts[one].split('\n')[at]?.trim()
-      return text ? [[one, text]] : []
-    })
-    return { cn: cn.trim(), ...Object.fromEntries(others) } as { cn: string }
-  })
+  const lines = LOCALES.map((one) => [one, texts[one].split('\n')] as const)
+  const most = Math.max(...lines.map(([, answers]) => answers.length))
+  return Array.from({ length: most }, (_, at) =>
+    replaced(
+      undefined,
+      Object.fromEntries(lines.map(([one, answers]) => [one, answers[at] ?? ''])),
+    ),
+  ).filter((option) => option !== undefined)
 }
 
 /** The call's input but for its request, or undefined while the form is not complete. */
 function termsOf(form: Form): Omit<CallInput<'openPoll'>, 'requestId'> | undefined {
-  const title = filled(form.title)
+  const title = replaced(undefined, form.title)
   const options = optionsOf(form.options)
   const closesAt = Date.parse(form.until)
   if (title === undefined || options.length < 2 || options.length > 10) return undefined

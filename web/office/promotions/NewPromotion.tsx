@@ -1,6 +1,7 @@
 import { Colon } from '../parts/Colon.tsx'
 import type { CallInput } from '../../../api/calls.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { replaced } from '../../../basics/texts.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useAct } from '../parts/call.ts'
@@ -9,7 +10,7 @@ import { TextField } from '../parts/Field.tsx'
 import { Amount } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRequestForm } from '../parts/useRequestId.ts'
-import { filled, NONE, TextsFields, type TextsByLocale } from './TextsFields.tsx'
+import { NONE, TextsFields, type TextsByLocale } from './TextsFields.tsx'
 
 const COUNT = /^[1-9]\d{0,6}$/
 const DAYS = /^\d{1,4}$/
@@ -25,7 +26,7 @@ const EMPTY: Form = { title: NONE, amount: '', places: '', minDays: '7', minSpen
 /** The call's input but for its request, or undefined while the form is not complete. */
 function termsOf(form: Form): Omit<CallInput<'openPromotion'>, 'requestId'> | undefined {
   const amountMicro = parseMicro(form.amount.trim())
-  const title = filled(form.title)
+  const title = replaced(undefined, form.title)
   if (title === undefined || amountMicro === undefined || amountMicro <= 0n) return undefined
   if (!COUNT.test(form.places.trim()) || !DAYS.test(form.minDays.trim())) return undefined
   if (parseMicro(form.minSpent.trim()) === undefined) return undefined

@@ -5,14 +5,6 @@ import { TextField } from '../parts/Field.tsx'
 export type TextsByLocale = Readonly<Record<Locale, string>>
 export const NONE = Object.fromEntries(LOCALES.map((one) => [one, ''])) as TextsByLocale
 
-/** The languages that have a text; undefined without the Chinese one. */
-export function filled(texts: TextsByLocale): { cn: string } | undefined {
-  const { cn, ...others } = texts
-  if (cn.trim() === '') return undefined
-  const rest = Object.entries(others).filter(([, text]) => text.trim() !== '')
-  return { cn: cn.trim(), ...Object.fromEntries(rest.map(([one, text]) => [one, text.trim()])) }
-}
-
 type Props = {
   label: string
   hint?: ReactNode
@@ -20,7 +12,7 @@ type Props = {
   onChange: (texts: TextsByLocale) => void
 }
 
-/** A short text in each language, Chinese first. */
+/** A short text, in one language at least. */
 export const TextsFields = ({ label, hint, texts, onChange }: Props) => (
   <>
     {LOCALES.map((one) => (

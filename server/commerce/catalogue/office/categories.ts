@@ -2,6 +2,7 @@ import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { MOST_TO_DETACH } from '../../../../basics/categories.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { DEFAULT_LOCALE, type Locale, type Texts } from '../../../../basics/locales.ts'
+import { patched } from '../../../../basics/texts.ts'
 import {
   asStaff,
   audit,
@@ -14,7 +15,6 @@ import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { inLanguage } from '../listProducts.ts'
 import { saveOrder } from './saveOrder.ts'
-import { patched } from './patched.ts'
 import { auditTexts } from './shortened.ts'
 
 type Tx = StaffContext<'catalogue.write'>
@@ -78,14 +78,6 @@ const auditFacts = ({ name, content, published }: Next) => ({
   published: String(published),
 })
 
-/** A category may have no words below its name. */
-function contentOf(before: Texts | undefined, change: CallInput<'saveOfficeCategory'>['content']) {
-  const texts = patched(before, change)
-  if (texts) return texts
-  const others = Object.values({ ...before, ...change }).some((text) => text.trim() !== '')
-  return others ? refuseFields({ 'content.cn': 'missing' }) : { cn: '' }
-}
-
 async function insert(tx: Tx, { name, content, published }: Next): Promise<number> {
   const { rows } = await sql({ id: col.int })`
     insert into category (name, content, published, position)
@@ -115,7 +107,7 @@ export async function saveOfficeCategory(
     if (!before && all.length >= MOST) refuse('limitExceeded')
     const next: Next = {
       name: patched(before?.name, input.name) ?? refuseFields({ 'name.cn': 'missing' }),
-      content: contentOf(before?.content, input.content),
+      content: patched(before?.content, input.content) ?? { cn: '' },
       published: input.published ?? before?.published ?? true,
     }
     const cn = next.name.cn.toLowerCase()

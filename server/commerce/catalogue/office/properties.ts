@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuseFields } from '../../../../basics/errors.ts'
+import { replaced } from '../../../../basics/texts.ts'
 import type { Property } from '../product.ts'
-import { replacedAny } from './patched.ts'
 
 /** Each property has a name and a value in one language at least; undefined keeps the stored ones. */
 export const propertiesOf = (
@@ -10,8 +10,8 @@ export const propertiesOf = (
 ): readonly Property[] =>
   given?.map((one, place) => {
     const known = before.find(({ name }) => name.cn === one.name.cn)
-    const name = replacedAny(known?.name, one.name)
-    const value = replacedAny(known?.value, one.value)
+    const name = replaced(known?.name, one.name)
+    const value = replaced(known?.value, one.value)
     return {
       name: name ?? refuseFields({ [`properties.${place}.name`]: 'missing' }),
       value: value ?? refuseFields({ [`properties.${place}.value`]: 'missing' }),

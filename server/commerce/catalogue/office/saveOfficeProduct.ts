@@ -5,6 +5,7 @@ import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { DEFAULT_LOCALE, LOCALES, type Texts } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
+import { patched } from '../../../../basics/texts.ts'
 import {
   asStaff,
   audit,
@@ -24,7 +25,6 @@ import type { MadePicture } from '../makePicture.ts'
 import { searchTerms } from '../searchTerms.ts'
 import { descriptionPictures } from '../descriptionPictures.ts'
 import { descriptionHtml } from './descriptionText.ts'
-import { patchedAny } from './patched.ts'
 import { propertiesOf } from './properties.ts'
 import { shortened, auditTexts } from './shortened.ts'
 import { keyOptions, requireOptionPictures, wantedOptions, writeOptions } from './saveOptions.ts'
@@ -37,7 +37,7 @@ type Tx = StaffContext<'catalogue.write'>
 const NO_PRICE = 1n
 
 async function makeEmpty(tx: Tx, input: Input): Promise<Stored> {
-  const name = patchedAny(undefined, input.name) ?? refuseFields({ 'name.cn': 'missing' })
+  const name = patched(undefined, input.name) ?? refuseFields({ 'name.cn': 'missing' })
   const handle = input.key ?? randomUUID()
   const { rows } = await sql({ id: col.int })`
     insert into product (source, handle, name, product_type, price_micro, xmdd_micro, published, search, created_at)
@@ -220,7 +220,7 @@ async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promis
     refuseFields({ productType: 'notAllowed' })
   if (productType !== PHYSICAL && product.productType === PHYSICAL) await keyOptions(tx, product.id)
   const next: Next = {
-    name: patchedAny(product.name, input.name) ?? refuseFields({ 'name.cn': 'missing' }),
+    name: patched(product.name, input.name) ?? refuseFields({ 'name.cn': 'missing' }),
     description: await descriptionOf(tx, product.description, input.description),
     categoryId: await categoryOf(tx, input, product),
     productType,

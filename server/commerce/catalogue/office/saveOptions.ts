@@ -3,10 +3,10 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuseFields, type FieldReason } from '../../../../basics/errors.ts'
 import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
+import { patched } from '../../../../basics/texts.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 import { storedPictures } from '../storedPictures.ts'
 import { MAX_OPTIONS, PHYSICAL, type Texts } from '../product.ts'
-import { patchedAny } from './patched.ts'
 import type { StoredOption } from './storedProduct.ts'
 
 type OptionChange = NonNullable<CallInput<'saveOfficeProduct'>['options']>[number]
@@ -96,7 +96,7 @@ function requireShownWas(before: StoredOption | undefined, wanted: Wanted, index
 function changed(before: StoredOption, change: OptionChange, index: number): Wanted {
   return {
     id: before.id,
-    label: patchedAny(before.label, change.label) ?? refuseOption(index, 'label', 'missing'),
+    label: patched(before.label, change.label) ?? refuseOption(index, 'label', 'missing'),
     price_micro: String(
       change.price === undefined ? before.priceMicro : priceOf(change.price, index),
     ),
@@ -114,7 +114,7 @@ function added(
   change: OptionChange,
   { index, position, productType }: { index: number; position: number; productType: number },
 ): Wanted {
-  const label = patchedAny(undefined, change.label) ?? refuseOption(index, 'label', 'missing')
+  const label = patched(undefined, change.label) ?? refuseOption(index, 'label', 'missing')
   const price = change.price ?? refuseOption(index, 'price', 'missing')
   const back = stored.find((one) => one.retired && one.label.cn === label.cn)
   const keyed = back?.keyed ?? productType !== PHYSICAL

@@ -1,12 +1,12 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuseFields } from '../../../../basics/errors.ts'
 import type { Texts } from '../../../../basics/locales.ts'
+import { patched } from '../../../../basics/texts.ts'
 import type { ActorContext } from '../../../people/staff/asStaff.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { orderRows, removeRow, saveRow, type RowStore } from './rowStore.ts'
-import { patched } from '../../catalogue/office/patched.ts'
 import { auditTexts } from '../../catalogue/office/shortened.ts'
 
 type Tx = TransactionContext

@@ -2,13 +2,13 @@ import { isBannerLink } from '../../../../basics/bannerLink.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuseFields } from '../../../../basics/errors.ts'
 import type { Locale, Texts } from '../../../../basics/locales.ts'
+import { patched } from '../../../../basics/texts.ts'
 import type { ActorContext } from '../../../people/staff/asStaff.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { hasPictures } from '../../catalogue/storedPictures.ts'
 import { orderRows, removeRow, saveRow, type RowStore } from './rowStore.ts'
-import { patched } from '../../catalogue/office/patched.ts'
 import { auditTexts } from '../../catalogue/office/shortened.ts'
 
 type Tx = TransactionContext
@@ -71,14 +71,6 @@ const auditFacts = ({ title, image, link, language, published }: Next) => ({
   published: String(published),
 })
 
-/** A banner may have no words; in any language it has them in Chinese, too. */
-function titleOf(before: Texts | undefined, change: CallInput<'saveBanner'>['title']): Texts {
-  const texts = patched(before, change)
-  if (texts) return texts
-  const others = Object.values({ ...before, ...change }).some((text) => text.trim() !== '')
-  return others ? refuseFields({ 'title.cn': 'missing' }) : { cn: '' }
-}
-
 async function insert(tx: Tx, next: Next, key: string | undefined): Promise<number> {
   const { title, image, link, language, published } = next
   const { rows } = await sql({ id: col.int })`
@@ -132,7 +124,7 @@ export async function saveBanner(
     ...row,
     nextOf: async (tx, before) => {
       const next: Next = {
-        title: titleOf(before?.title, title),
+        title: patched(before?.title, title) ?? { cn: '' },
         image: image ?? before?.image ?? refuseFields({ image: 'missing' }),
         link: link ?? before?.link ?? '',
         language: language === undefined ? (before?.language ?? null) : language,

@@ -1,8 +1,9 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
-import { LOCALES, textIn, type Locale, type Texts } from '../../../../basics/locales.ts'
+import { textIn, type Locale, type Texts } from '../../../../basics/locales.ts'
 import { fillAnswer, unknownFact, type Facts } from '../../../../basics/conversations.ts'
 import { formatMicro } from '../../../../basics/money.ts'
+import { replaced } from '../../../../basics/texts.ts'
 import type { OrderStatus } from '../../../../basics/status.ts'
 import { asStaff, audit, changedFacts, type ActorContext } from '../../../people/staff/asStaff.ts'
 import { hasRight } from '../../../people/staff/hasRight.ts'
@@ -22,7 +23,7 @@ const MOST = 100
 const Row = {
   id: col.int,
   name: col.text,
-  texts: col.json<AnswerTexts>(),
+  texts: col.json<Texts>(),
   version: col.int,
 }
 
@@ -33,20 +34,15 @@ export async function listCannedAnswers(ctx: Context): Promise<{ answers: Listed
   return { answers: rows }
 }
 
-/** Chinese is required; a fact that does not exist is refused, so that no buyer reads it in braces. */
-function textsOf(given: AnswerTexts): AnswerTexts {
-  const texts = Object.fromEntries(
-    LOCALES.map((locale) => [locale, given[locale]?.trim() ?? ''] as const).filter(
-      ([, text]) => text !== '',
-    ),
-  ) as AnswerTexts
-  if (!texts.cn) refuseFields({ cn: 'missing' })
+/** A fact that does not exist is refused, so that no buyer reads it in braces. */
+function textsOf(before: Texts | undefined, given: AnswerTexts): Texts {
+  const texts = replaced(before, given) ?? refuseFields({ cn: 'missing' })
   for (const [locale, text] of Object.entries(texts))
     if (unknownFact(text) !== undefined) refuseFields({ [locale]: 'format' })
   return texts
 }
 
-const auditTexts = (name: string | null, texts: AnswerTexts) => ({ name, ...texts })
+const auditTexts = (name: string | null, texts: Texts) => ({ name, ...texts })
 
 export async function saveCannedAnswer(
   ctx: ActorContext,
@@ -54,13 +50,13 @@ export async function saveCannedAnswer(
 ): Promise<CallResult<'saveCannedAnswer'>> {
   const name = input.name.trim()
   if (name === '') refuseFields({ name: 'missing' })
-  const texts = textsOf(input.texts)
   let id = input.id
   await asStaff(ctx, 'content.write', async (tx) => {
     const { rows: before } = await sql.named(Row)`
       select id, name, texts, version from canned_answer where id = ${input.id ?? 0}
       for update`.execute(tx.db)
     const old = before[0]
+    const texts = textsOf(old?.texts, input.texts)
     if (input.id !== undefined) {
       if (!old) return refuse('notFound')
       if (old.version !== input.version) return refuse('conflict')
@@ -137,5 +133,5 @@ export async function fillCannedAnswer(
   const locale = await languageOf(ctx, shown)
   const { amount, ...facts }: Facts = order ? await factsOf(ctx, order, locale, words) : {}
   const seesMoney = amount !== undefined && (await hasRight(ctx, 'orders.money'))
-  return fillAnswer(textIn(found.texts as Texts, locale), seesMoney ? { ...facts, amount } : facts)
+  return fillAnswer(textIn(found.texts, locale), seesMoney ? { ...facts, amount } : facts)
 }
