@@ -11,6 +11,7 @@ import { freePort } from '../supervisor/process.ts'
  */
 const RUNS = 5
 const IDLE_MS = 30_000
+const STARTED_MS = 5_000
 const root = join(import.meta.dirname, '../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-start-'))
 const median = (values: number[]): number =>
@@ -59,8 +60,14 @@ const family = (pid: number): number[] => {
     return [pid]
   }
 }
-const isNode = (pid: number): boolean =>
-  /(^|\/)node$|npm/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]!)
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+const isNode = (pid: number): boolean => /(^|\/)node$|npm/.test(commandOf(pid).split('\0')[0]!)
 const kilobytes = (pid: number, field: string): number =>
   Number(
     new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(
@@ -70,7 +77,10 @@ const kilobytes = (pid: number, field: string): number =>
 
 try {
   const first = await start()
-  await sleep(5_000)
+  await sleep(STARTED_MS)
+  // Its sample orders are made once, by a process of their own.
+  while (family(first.pid).some((pid) => commandOf(pid).includes('playOrders')))
+    await sleep(STARTED_MS)
   await first.stop()
   const took: number[] = []
   for (let run = 0; run < RUNS; run++) {
@@ -82,7 +92,7 @@ try {
       for (const pid of nodes)
         console.log(
           '   ' +
-            `${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').slice(-40)}: ` +
+            `${commandOf(pid).replaceAll('\0', ' ').slice(-40)}: ` +
             `${Math.round(kilobytes(pid, 'Rss') / 1_000)} MB resident, ` +
             `${Math.round(kilobytes(pid, 'Pss') / 1_000)} MB counting shared pages once`,
         )
