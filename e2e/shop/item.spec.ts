@@ -119,6 +119,40 @@ test('who ordered before is asked for nothing but the option', async ({ page, re
   await expect(page.getByRole('dialog', { name: t.orderTitle })).toContainText('known@example.com')
 })
 
+test('the order sheet does not open over a page to which its buyer has gone on', async ({
+  page,
+  request,
+}) => {
+  const { product, option } = await digitalProduct(request)
+  // The half second lasts until `later` is called.
+  await page.addInitScript(() => {
+    localStorage.setItem('delivery', JSON.stringify({ email: 'known@example.com' }))
+    const soon = window.setTimeout
+    Object.assign(window, {
+      setTimeout: (then: () => void, ms?: number) =>
+        ms === 500 ? Object.assign(window, { later: then }) && 0 : soon(then, ms),
+    })
+  })
+  const order = async () => {
+    const sheet = await openBuySheet(page)
+    await sheet.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
+    await sheet.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
+    await expect(sheet).toHaveCount(0)
+    await page.waitForFunction(() => 'later' in window)
+  }
+  const wait = () => page.evaluate(() => (window as unknown as { later: () => void }).later())
+  await gotoAlive(page, item(product))
+  await order()
+  await page.evaluate(() => history.pushState(null, '', '/categories'))
+  await expect(page.locator('main h1')).toHaveText(shopText.categories)
+  await wait()
+  expect(await page.evaluate(() => history.state?.overlay ?? null)).toBeNull()
+  await page.goBack()
+  await order()
+  await wait()
+  await expect(page.getByRole('dialog', { name: t.orderTitle })).toBeVisible()
+})
+
 test('the row of promises tells what is so, and nothing about a time that nobody set', async ({
   page,
   request,

@@ -27,6 +27,8 @@ type EntryState = { overlay?: Overlay; base?: Base; under?: readonly Overlay[] }
 const entryState = (): EntryState => history.state as EntryState
 const basePath = (): string => entryState()?.base?.path ?? location.pathname
 const baseSearch = (): string => entryState()?.base?.search ?? location.search
+/** The address of the page below all sheets, without its origin. */
+export const pageBelow = (): string => basePath() + baseSearch()
 
 const PathContext = createContext('/')
 const SearchContext = createContext('')

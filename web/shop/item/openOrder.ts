@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { openOverlay } from '../../client/router.tsx'
+import { openOverlay, pageBelow } from '../../client/router.tsx'
 import type { OrderOverlay } from '../overlayKinds.ts'
 import type { OrderDraft } from '../parts/orderDraft.ts'
 import { loadOrder } from '../parts/preloadOrder.ts'
@@ -7,12 +7,16 @@ import { loadOrder } from '../parts/preloadOrder.ts'
 /** From the closing of a product's sheet, or of its options, to the order sheet (rules: screens#timings). */
 const ORDER_DELAY_MS = 500
 
-/** `closes`: another sheet closes before; where none does there is nothing to wait for. */
+/**
+ * `closes`: another sheet closes before; where none does there is nothing to wait for. Nothing opens over a page to which
+ * the buyer has gone on meanwhile.
+ */
 export function openOrderSoon(draft: OrderDraft, closes: boolean, opened: () => void): void {
   void loadOrder()
+  const page = pageBelow()
   const open = () =>
     startTransition(() => {
-      openOverlay({ kind: 'order', draft } satisfies OrderOverlay)
+      if (pageBelow() === page) openOverlay({ kind: 'order', draft } satisfies OrderOverlay)
       opened()
     })
   if (closes) setTimeout(open, ORDER_DELAY_MS)
