@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { LANGUAGES, type Locale } from '../../basics/locales.ts'
+import { LANGUAGES, LOCALES, type Locale } from '../../basics/locales.ts'
 import shopEn from '../../i18n/en/shop.ts'
 import { fundedOn } from '../shop/anyPayer.ts'
 import {
@@ -129,11 +129,13 @@ async function takeConflict(page: Page, baseURL: string, locale: Locale): Promis
   await expect(page).toHaveURL(/\/admin$/)
   await page.evaluate((language) => localStorage.setItem('language', language), locale)
   const other = await page.context().newPage()
+  // Each language has a product of its own, whose price no other has changed.
+  const product = 1 + LOCALES.indexOf(locale)
   for (const [one, price] of [
     [page, '11'],
     [other, '12'],
   ] as const) {
-    await one.goto(`${baseURL}/admin/products/1`)
+    await one.goto(`${baseURL}/admin/products/${product}`)
     await one.getByLabel(products['price']!, { exact: true }).first().fill(price)
   }
   const save = (one: Page) =>
