@@ -5,7 +5,8 @@ export const DELIVERED_TO_ADDRESS = 1
 /** Shorter is no address that a courier finds. */
 const SHORTEST_ADDRESS = 5
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/
+/** One receiver in one spelling: mails are limited by it, and mail programs drop or translate other signs. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d-]+\.)*[a-z\d-]+$/i
 /** At least five digits, with usual separators. */
 const PHONE = /^\+?(?:[\s().-]*\d){5,20}[\s().-]*$/
 
@@ -30,7 +31,10 @@ const checkAddress = (address = ''): FieldReason | undefined =>
       ? 'addressShort'
       : undefined
 
-/** Missing delivery fields, in the order of rules: ordering#checks. The server checks the country. */
+/**
+ * Missing or wrong delivery fields, in the order of rules: ordering#checks. An e-mail address beside posted goods is
+ * not needed, but has to be one. The server checks the country.
+ */
 export function checkDelivery(
   productTypes: readonly number[],
   delivery: DeliveryInput,
@@ -38,7 +42,8 @@ export function checkDelivery(
   const isPosted = productTypes.includes(DELIVERED_TO_ADDRESS)
   const isMailed = productTypes.some((type) => type !== DELIVERED_TO_ADDRESS)
   const found: Lack[] = []
-  if (isMailed) found.push(['receiverEmail', checkEmail(delivery.receiverEmail)])
+  if (isMailed || delivery.receiverEmail?.trim())
+    found.push(['receiverEmail', checkEmail(delivery.receiverEmail)])
   if (isPosted) found.push(...checkPosted(delivery))
   return Object.fromEntries(
     found.filter((one): one is readonly [string, FieldReason] => one[1] !== undefined),

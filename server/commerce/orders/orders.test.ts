@@ -12,6 +12,7 @@ import { markPaid } from './pay/markPaid.ts'
 import { HOLD_MS } from '../../../basics/orderHold.ts'
 import { type PlaceOrderInput } from './order.ts'
 import { placeOrder } from './place/placeOrder.ts'
+import { findOrder } from './read/orderRow.ts'
 import { findOwnOrder, readOrderView } from './read/readOrder.ts'
 import { readWatchedOrder } from './read/readWatchedOrder.ts'
 import { switchOrderNetwork } from './pay/switchOrderNetwork.ts'
@@ -95,6 +96,33 @@ describe('placing an order', () => {
     expect(
       await placeOrder(shop.as(device()), shop.input({ ...input, receiverEmail: 'a@b' })),
     ).toMatchObject({ status: 'unpaid' })
+  })
+
+  test.each([
+    '<a@b.test',
+    'a@b.test>',
+    'a@b.test\r\nBcc: c@d.test',
+    'a@b.test, c@d.test',
+    'a,c@d.test',
+    '"a"@b.test',
+    'a\u0001@b.test',
+    'a@b\u3002test',
+    'a@b.test.',
+  ])('a mailbox has one spelling, so that limits for it hold: %j', async (receiverEmail) => {
+    for (const goods of [shop.mailed, {}])
+      expect(
+        await refusalOf(placeOrder(shop.as(device()), shop.input({ ...goods, receiverEmail }))),
+      ).toMatchObject({ fields: { receiverEmail: 'emailWrong' } })
+  })
+
+  test('posted goods want no e-mail address, and an empty one is none', async () => {
+    for (const [receiverEmail, kept] of [
+      [' ', null],
+      [' once@mail.test', 'once@mail.test'],
+    ] as const) {
+      const { orderId } = await placeOrder(shop.as(device()), shop.input({ receiverEmail }))
+      expect((await findOrder(shop.ctx, orderId))!.receiver_email).toBe(kept)
+    }
   })
 
   test.each([

@@ -40,10 +40,11 @@ export const deliveryErrors = (lacking: FieldErrors): FormErrors =>
 /** Returns what is wrong in the order of rules: ordering#checks; focus goes to the first field named. */
 export function checkForm({ productType, option, quantity, delivery }: FormInput): FormErrors {
   const { email, country, address, name, phone } = delivery
+  const byMail = productType !== DELIVERED_TO_ADDRESS
   const lacking = Object.entries(
     deliveryErrors(
       checkDelivery([productType], {
-        receiverEmail: email,
+        ...(byMail && { receiverEmail: email }),
         country,
         address,
         receiverName: name,
@@ -51,7 +52,6 @@ export function checkForm({ productType, option, quantity, delivery }: FormInput
       }),
     ),
   ) as [FormField, FieldReason][]
-  const byMail = productType !== DELIVERED_TO_ADDRESS
   const found: (readonly [FormField, FieldReason | undefined])[] = [
     ['option', option ? undefined : 'chooseOption'],
     ...(byMail ? lacking : []),

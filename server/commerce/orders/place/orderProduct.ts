@@ -124,7 +124,7 @@ function contactsOf(
 ): { email?: string; phone: string } {
   const isPosted = lines.some((line) => line.snapshot.productType === DELIVERED_TO_ADDRESS)
   const to = receiverAddress.trim()
-  const email = receiverEmail?.trim() ?? (!isPosted && to.includes('@') ? to : undefined)
+  const email = receiverEmail?.trim() || (!isPosted && to.includes('@') ? to : undefined)
   return { phone: phone.trim(), ...(email !== undefined && { email }) }
 }
 

@@ -228,7 +228,7 @@ async function openOrder(
     status: 'unpaid',
     // Judged by `insertOrder`.
     stock_state: 'unheld',
-    receiver_email: input.receiverEmail?.trim() ?? null,
+    receiver_email: input.receiverEmail?.trim() || null,
     contact_email: null,
     contact_phone: null,
     contact_at: null,
@@ -311,7 +311,7 @@ async function insertBelow(
         ${order.content_hash}, ${order.account_id}::bigint, ${order.level}::int, ${order.pieces}::int,
         ${order.goods_micro}::bigint, ${order.shipping_micro}::bigint, ${order.discount_micro}::bigint,
           ${order.coupon && JSON.stringify(order.coupon)}::jsonb, ${order.total_micro}::bigint,
-        ${input.receiverEmail?.trim() ?? null}, ${input.country ?? null}, ${input.address ?? null},
+        ${order.receiver_email}, ${input.country ?? null}, ${input.address ?? null},
           ${input.phone ?? null}, ${input.receiverName?.trim() ?? null}, ${order.mode},
         ${input.code ?? null}, ${inviterOf(order.account_id)}, ${ctx.caller.locale},
           case when may_hold then 'held' else 'unheld' end, free_slot,
