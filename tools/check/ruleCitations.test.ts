@@ -23,6 +23,9 @@ const anchors = new Set(
 )
 const CITATION = new RegExp(`\\b(${pages.join('|')})(?:\\.md)?#([a-z0-9-]+)`, 'g')
 
+const decisions = new Set(readdirSync(join(ROOT, 'docs/decisions')).map((file) => file.slice(0, 3)))
+const DECISION = /\bdecisions?[ /](\d{3})\b/g
+
 const tracked = execFileSync(
   'git',
   ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.sql', '*.sol', '*.md'],
@@ -39,16 +42,21 @@ function problemsIn(text: string): string[] {
     .map(([, page, anchor]) => `${page}#${anchor}`)
     .filter((citation) => !anchors.has(citation))
   const foreign = text.match(/\b(?:SPEC section \d|DECISIONS [A-L]\d?|DESIGN \d)/g) ?? []
-  return [...unresolved, ...foreign]
+  const undecided = [...text.matchAll(DECISION)]
+    .filter(([, number]) => !decisions.has(number!))
+    .map(([citation]) => citation)
+  return [...unresolved, ...foreign, ...undecided]
 }
 
-test('a citation of a rule that does not exist, or of a document that is not here, is found', () => {
+test('a citation of a rule or decision that does not exist, or of a document that is not here, is found', () => {
   expect(problemsIn(`as ${'payments'}#finality says`)).toEqual([])
   expect(problemsIn(`as ${'payments'}#never says`)).toEqual([`${'payments'}#never`])
   expect(problemsIn(`see ${'SPEC'} section 9`)).toEqual([`${'SPEC'} section 9`])
+  expect(problemsIn(`(${'decision'} 001)`)).toEqual([])
+  expect(problemsIn(`(${'decision'} 999)`)).toEqual([`${'decision'} 999`])
 })
 
-test('every citation of a rule resolves to a heading in docs/rules', () => {
+test('every citation of a rule resolves to a heading in docs/rules, and of a decision to its page', () => {
   const problems = tracked.flatMap((file) =>
     problemsIn(readFileSync(join(ROOT, file), 'utf8')).map((problem) => `${file}: ${problem}`),
   )
