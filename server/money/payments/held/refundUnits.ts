@@ -4,7 +4,7 @@ import { microToBase } from '../../../../basics/money.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { post } from '../../ledger/post.ts'
 import { heldTransfer } from './heldTransfer.ts'
-import { announceOrders } from '../settle/refreshStatuses.ts'
+import { announceOrders } from '../settle/announceOrders.ts'
 
 type RefundedUnits = {
   readonly refundId: bigint

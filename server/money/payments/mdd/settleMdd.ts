@@ -64,7 +64,7 @@ async function credit(ctx: SettleContext, one: StoredMdd, network: NetworkId): P
 
 /**
  * Stores final MDD and credits what came to members' deposit addresses; all else is held for a person. One that
- * fails is held with the reason `fault` and does not stop the others (docs/decisions/081).
+ * fails is held with the reason `fault` and does not stop the others (decision 081).
  */
 export async function settleMdd(
   ctx: SettleContext,

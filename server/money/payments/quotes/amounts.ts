@@ -18,6 +18,8 @@ export function amountBelow(priceMicro: bigint, tag: number): bigint | undefined
 /** The part below a cent, which tells orders apart when prices are whole cents. */
 export const tagOf = (amountMicro: bigint): number => Number(amountMicro % TAGS)
 
+export const isWholeCents = (amountMicro: bigint): boolean => amountMicro % TAGS === 0n
+
 /** The smallest amount ever quoted pays the order. */
 export const dueMicro = (totalMicro: bigint, offeredMicro: readonly bigint[]): bigint =>
   offeredMicro.reduce((least, amount) => (amount < least ? amount : least), totalMicro)

@@ -26,7 +26,7 @@ async function isPending(ctx: TransactionContext, orderId: string): Promise<bool
   return rows.length > 0
 }
 
-/** Whether a chain that it may be paid on is still to be read: to expire, beyond its end; to cancel, until now. */
+/** Whether one of its chains has yet to be read: past the quote's end to expire it, up to now to cancel it. */
 async function isUnread(
   ctx: TransactionContext,
   orderId: string,
@@ -46,7 +46,7 @@ async function isUnread(
   })
 }
 
-/** Expires though its chain is unread. */
+/** True when it has waited long enough to expire although its chain is unread. */
 async function isGivenUp(ctx: TransactionContext, { orderId, reason }: Close): Promise<boolean> {
   if (reason === 'cancelled') return false
   const since = new Date(ctx.now().getTime() - MAX_UNREAD_MS)

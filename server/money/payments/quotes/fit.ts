@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { AMOUNT_COOLDOWN_MS, AMOUNT_PAID_MS } from '../payment.ts'
-import { TAGS, tagOf } from './amounts.ts'
+import { isWholeCents, tagOf } from './amounts.ts'
 
 /** One quote, or remainder, at the shared address that was paid to. */
 export type QuoteFact = {
@@ -71,8 +71,6 @@ const hasLetGo = (timeMs: number, { cancelled, closedAtMs }: QuoteFact): boolean
 /** True while its buyer may still pay (in parts, or with another order), or has just paid and may pay again. */
 export const mayPay = (timeMs: number, quote: QuoteFact): boolean =>
   (expected(timeMs, quote) && !hasLetGo(timeMs, quote)) || justPaid(timeMs, quote)
-
-const isWholeCents = (amountMicro: bigint): boolean => amountMicro % TAGS === 0n
 
 const within = (a: bigint, b: bigint, mostMicro: bigint): boolean =>
   (a > b ? a - b : b - a) <= mostMicro

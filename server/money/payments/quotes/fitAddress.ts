@@ -9,7 +9,7 @@ type AddressFit =
 
 type Transfer = { readonly amountMicro: bigint; readonly timeMs: number }
 
-/** Only this order's buyer, and the merchant for his own wallet, ever knew the address. */
+/** Only this order's buyer, and the merchant where it is a wallet of theirs, ever knew the address. */
 const isSoleOwner = ({ role }: FoundAddress, { fromMs, untilMs }: Lease, timeMs: number): boolean =>
   timeMs >= fromMs - CLOCK_SKEW_MS && (role === 'forwarder' || timeMs < untilMs)
 

@@ -34,9 +34,6 @@ export async function readForgotten(
     )
 }
 
-/**
- * Part of a statement: whether the database was away when something before `ended` was paid, and has been back only
- * since `since`.
- */
+/** SQL condition: a forgotten time began before `ended` and was over only after `since`. */
 export const awayUntilAfter = (since: Date, ended: Sql<unknown>): Sql<unknown> =>
   sql`exists (select from forgotten_time f where f.ended_at > ${since} and f.began_at < ${ended})`

@@ -40,13 +40,3 @@ export async function refreshStatuses(
         where p.order_id = n.order_id`.execute(ctx.db)
   return statuses
 }
-
-/** Notifies every process on commit. */
-export async function announceOrders(
-  ctx: TransactionContext,
-  orderIds: Iterable<string>,
-): Promise<void> {
-  const ids = [...new Set(orderIds)]
-  if (ids.length > 0)
-    await sql`select pg_notify('order_changed', id) from unnest(${ids}::text[]) id`.execute(ctx.db)
-}

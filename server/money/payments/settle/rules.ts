@@ -18,7 +18,7 @@ type Rule = {
   readonly sum: 'below' | 'exact' | 'above' | 'any'
   readonly status: TransferStatus
   readonly reason: TransferReason | null
-  /** The rest is held. */
+  /** What is not delivered is held. */
   readonly delivers: 'all' | 'upToPrice' | 'none'
   /** Held money waits for the remainder; otherwise it is refunded or credited. */
   readonly waits: boolean
@@ -152,7 +152,3 @@ export const shownStatus = (
   outcome: PaymentOutcome,
   underway: 'seen' | 'confirming' | null,
 ): PaymentStatus => (underway !== null && CHANGEABLE.has(outcome) ? underway : outcome)
-
-/** Transfers that never count (rules: payments#token). */
-type TransferRefusal = 'wrongToken' | 'zeroValue' | 'noTransfer'
-export const KEPT_REFUSALS: ReadonlySet<TransferRefusal> = new Set(['noTransfer'])

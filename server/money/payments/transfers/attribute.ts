@@ -6,6 +6,7 @@ import { findAddresses, type FoundAddress } from '../../receiving/findAddresses.
 import type { Context } from '../../../platform/db/context.ts'
 import { CLOCK_SKEW_MS, type Fit } from '../quotes/fit.ts'
 import { fitAddress } from '../quotes/fitAddress.ts'
+import type { CountedTransfer } from './countable.ts'
 import { fitShared } from './fitShared.ts'
 import { readAsked, type Asked } from './readAsked.ts'
 
@@ -21,40 +22,42 @@ export type Attributed = {
   readonly undone?: number
 }
 
-type Counted = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
-
-const NOBODY = { orderId: null, dueAtMs: null } as const
+const NO_ORDER = { orderId: null, dueAtMs: null } as const
 
 const isOwnAddress = (found: FoundAddress | undefined): found is FoundAddress =>
   found?.role === 'forwarder' || found?.role === 'wallet'
 
 /** Contract payments name their order. */
-function named(one: Counted, { dueAtMs }: Asked): Attributed {
+function named(one: CountedTransfer, { dueAtMs }: Asked): Attributed {
   const orderId = orderIdFromChain(one.transfer.chainOrderId!)
   const due = dueAtMs(orderId)
   return due === undefined
-    ? { ...one, ...NOBODY, reason: 'noOrder' }
+    ? { ...one, ...NO_ORDER, reason: 'noOrder' }
     : { ...one, orderId, dueAtMs: due, reason: null }
 }
 
-function toOwnAddress(one: Counted, found: FoundAddress, asked: Asked): Attributed | undefined {
+function toOwnAddress(
+  one: CountedTransfer,
+  found: FoundAddress,
+  asked: Asked,
+): Attributed | undefined {
   const { amountMicro, transfer } = one
   const fit = fitAddress({ amountMicro, timeMs: transfer.timeMs }, found, (orderId) =>
     asked.amounts(orderId, transfer.receiver),
   )
   if (!('orderId' in fit))
-    return fit.to === 'ambiguous' ? { ...one, ...NOBODY, reason: 'ambiguous' } : undefined
+    return fit.to === 'ambiguous' ? { ...one, ...NO_ORDER, reason: 'ambiguous' } : undefined
   const due = asked.dueAtMs(fit.orderId)
   // Of an order that a restored database has lost.
-  if (due === undefined) return { ...one, ...NOBODY, reason: 'noOrder' }
+  if (due === undefined) return { ...one, ...NO_ORDER, reason: 'noOrder' }
   if (fit.to === 'order') return { ...one, orderId: fit.orderId, dueAtMs: due, reason: null }
   return { ...one, orderId: fit.orderId, dueAtMs: null, reason: 'usedAddress' }
 }
 
-function toSharedAddress(one: Counted, fit: Fit): Attributed {
+function toSharedAddress(one: CountedTransfer, fit: Fit): Attributed {
   return fit.to === 'order'
     ? { ...one, orderId: fit.orderId, dueAtMs: fit.dueAtMs, reason: null }
-    : { ...one, ...NOBODY, reason: fit.to }
+    : { ...one, ...NO_ORDER, reason: fit.to }
 }
 
 /**
@@ -64,7 +67,7 @@ function toSharedAddress(one: Counted, fit: Fit): Attributed {
 export async function attribute(
   ctx: Context,
   network: NetworkId,
-  transfers: readonly Counted[],
+  transfers: readonly CountedTransfer[],
 ): Promise<Attributed[]> {
   if (transfers.length === 0) return []
   const times = transfers.map(({ transfer }) => transfer.timeMs)
@@ -94,10 +97,10 @@ export async function attribute(
   )
   return transfers.map((one) => {
     const { transfer } = one
-    if (found.has(transfer.sender)) return { ...one, ...NOBODY, reason: 'own' }
-    if (transfer.elsewhere) return { ...one, ...NOBODY, reason: 'otherPlatform' }
+    if (found.has(transfer.sender)) return { ...one, ...NO_ORDER, reason: 'own' }
+    if (transfer.elsewhere) return { ...one, ...NO_ORDER, reason: 'otherPlatform' }
     // The job `settleAdded` finds its owner.
-    if (transfer.chainProduct !== undefined) return { ...one, ...NOBODY, reason: 'noOrder' }
+    if (transfer.chainProduct !== undefined) return { ...one, ...NO_ORDER, reason: 'noOrder' }
     if (transfer.chainOrderId !== null) return named(one, asked)
     const at = found.get(transfer.receiver)
     return (

@@ -4,10 +4,10 @@ import type { ChainTransfer } from '../../chains/chain.ts'
 import { TAGS } from '../quotes/amounts.ts'
 import { fitTransfer, mayPay, type Fit, type QuoteFact } from '../quotes/fit.ts'
 import { readForgotten } from '../quotes/forgottenTime.ts'
+import type { CountedTransfer } from './countable.ts'
 import { quotesOf, readOpenQuotes, readSharedQuotes } from './readSharedQuotes.ts'
 
-type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
-type Guess = ByAmount & { readonly orderId: string }
+type Guess = CountedTransfer & { readonly orderId: string }
 
 /**
  * Which order each transfer to a shared address is for (rules: payments#shared-address). One near no quote is left
@@ -16,7 +16,7 @@ type Guess = ByAmount & { readonly orderId: string }
 export async function fitShared(
   ctx: Context,
   network: NetworkId,
-  transfers: readonly ByAmount[],
+  transfers: readonly CountedTransfer[],
 ): Promise<ReadonlyMap<ChainTransfer, Fit>> {
   const quotes = await readSharedQuotes(ctx, transfers)
   const fits = new Map<ChainTransfer, Fit>()
@@ -46,7 +46,7 @@ async function maybeOthers(ctx: Context, guesses: readonly Guess[]): Promise<Gue
   return guesses.filter((one) => othersReach(open.get(one.transfer.receiver) ?? [], one))
 }
 
-/** An order counts with the most that it ever asked for: who sent too little may send half of the price again. */
+/** Each order counts with the most it was ever asked for: a buyer who underpaid may send half of the price again. */
 function othersReach(
   quotes: readonly QuoteFact[],
   { transfer: { timeMs }, amountMicro, orderId }: Guess,

@@ -6,7 +6,8 @@ import type { PaymentStatus } from '../../../../basics/status.ts'
 import { forgetMdd } from '../mdd/storeMdd.ts'
 import { lockPayments, type LockedPayment } from '../settle/lockPayments.ts'
 import type { SettleContext } from '../payment.ts'
-import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
+import { announceOrders } from '../settle/announceOrders.ts'
+import { refreshStatuses } from '../settle/refreshStatuses.ts'
 import { noteUnsettled } from './noteUnsettled.ts'
 
 export const Gone = {

@@ -1,13 +1,12 @@
 import { NETWORK_IDS } from '../../../../basics/networks.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
-import type { ChainTransfer } from '../../chains/chain.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { TAGS, tagOf } from '../quotes/amounts.ts'
+import { isWholeCents, tagOf } from '../quotes/amounts.ts'
 import { AMOUNT_COOLDOWN_MS, AMOUNT_PAID_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS, MAX_FEE_MICRO, type QuoteFact } from '../quotes/fit.ts'
+import type { CountedTransfer } from './countable.ts'
 
-type ByAmount = { readonly transfer: ChainTransfer; readonly amountMicro: bigint }
 /** One receiver's quotes, to compare long stretches quickly. */
 type QuotesOfReceiver = {
   readonly byPrice: ReadonlyMap<bigint, readonly QuoteFact[]>
@@ -28,8 +27,6 @@ const QuoteRow = {
   cancelled: col.bool,
 }
 
-const isWholeCents = (amountMicro: bigint): boolean => amountMicro % TAGS === 0n
-
 /** Prices that a round amount may mean, with what exchanges keep; overlaps are merged. */
 export function rangesOf(round: readonly bigint[]): { from: bigint; to: bigint }[] {
   const ranges: { from: bigint; to: bigint }[] = []
@@ -44,7 +41,7 @@ export function rangesOf(round: readonly bigint[]): { from: bigint; to: bigint }
 /** A superset of the quotes, on every network, that these transfers may be for (rules: payments#shared-address). */
 export async function readSharedQuotes(
   ctx: Context,
-  transfers: readonly ByAmount[],
+  transfers: readonly CountedTransfer[],
 ): Promise<SharedQuotes> {
   if (transfers.length === 0) return new Map()
   const times = transfers.map(({ transfer }) => transfer.timeMs)
@@ -77,7 +74,7 @@ export async function readSharedQuotes(
 /** By receiver, quotes of orders that could still be paid, or had just been paid, when these transfers were made. */
 export async function readOpenQuotes(
   ctx: Context,
-  transfers: readonly ByAmount[],
+  transfers: readonly CountedTransfer[],
 ): Promise<ReadonlyMap<string, readonly QuoteFact[]>> {
   const earliestMs = Math.min(...transfers.map(({ transfer }) => transfer.timeMs))
   const receivers = [...new Set(transfers.map(({ transfer }) => transfer.receiver))]
@@ -135,7 +132,10 @@ const factOf = (row: RowOf<typeof QuoteRow>): QuoteFact => ({
 })
 
 /** Quotes that this amount may be for, by any rule of `fitTransfer`. */
-export function quotesOf(quotes: SharedQuotes, { transfer, amountMicro }: ByAmount): QuoteFact[] {
+export function quotesOf(
+  quotes: SharedQuotes,
+  { transfer, amountMicro }: CountedTransfer,
+): QuoteFact[] {
   const here = quotes.get(transfer.receiver)
   if (!here) return []
   const found = [

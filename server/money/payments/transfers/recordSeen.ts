@@ -10,12 +10,14 @@ import { attribute } from './attribute.ts'
 import { lockPayments, type LockedPayment } from '../settle/lockPayments.ts'
 import { readFacts } from '../settle/readFacts.ts'
 import type { SettleContext } from '../payment.ts'
-import { announceOrders, refreshStatuses } from '../settle/refreshStatuses.ts'
+import { announceOrders } from '../settle/announceOrders.ts'
+import { refreshStatuses } from '../settle/refreshStatuses.ts'
 import { noteUnsettled } from './noteUnsettled.ts'
-import { countable, storeTransfers, type StoredTransfer } from './storeTransfers.ts'
+import { countable } from './countable.ts'
+import { storeTransfers, type StoredTransfer } from './storeTransfers.ts'
 
 /**
- * Holds stock for orders whose whole price is on chain. With less, a grain of money could hold any amount of goods.
+ * Holds stock for orders whose whole price is on chain. With less, a cent could hold any amount of goods.
  */
 async function holdPaidFor(
   ctx: SettleContext,

@@ -1,57 +1,11 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
-import { baseToMicro } from '../../../../basics/money.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
-import type { ChainTransfer } from '../../chains/chain.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { Attributed } from './attribute.ts'
-import { KEPT_REFUSALS } from '../settle/rules.ts'
 
 export type StoredTransfer = { readonly id: bigint; readonly attributed: Attributed }
-
-/** The largest bigint of PostgreSQL. */
-const MAX_MICRO = 2n ** 63n - 1n
-
-/** Drops transfers that never count; with `report` logs them (rules: payments#token). */
-export function countable(
-  ctx: TransactionContext,
-  network: NetworkId,
-  decimals: number,
-  transfers: readonly ChainTransfer[],
-  report: boolean,
-) {
-  const counted: { transfer: ChainTransfer; amountMicro: bigint }[] = []
-  for (const transfer of transfers) {
-    const { refusal, mdd } = transfer
-    if (mdd) throw new Error('MDD is not counted as USDT')
-    if (refusal !== null && report) {
-      const { txHash, logIndex, token, sender, receiver, amountBase } = transfer
-      ctx.log.warn(
-        {
-          event: 'transferRefused',
-          reason: refusal,
-          network,
-          txHash,
-          logIndex,
-          token,
-          sender,
-          receiver,
-          amountBase: amountBase.toString(),
-        },
-        'transfer refused',
-      )
-    }
-    if (refusal !== null && !KEPT_REFUSALS.has(refusal)) continue
-    const { micro } = baseToMicro(transfer.amountBase, decimals)
-    // A refused transfer may claim any size.
-    counted.push({
-      transfer,
-      amountMicro: refusal !== null && micro > MAX_MICRO ? MAX_MICRO : micro,
-    })
-  }
-  return counted
-}
 
 type SqlType = 'text' | 'integer' | 'bigint' | 'numeric' | 'double precision'
 type Column = readonly [name: string, type: SqlType, of: (one: Attributed) => unknown]
