@@ -19,6 +19,7 @@ const LISTED = [
 export type Locale = (typeof LISTED)[number]['code']
 export const LOCALES: readonly Locale[] = LISTED.map(({ code }) => code)
 export const DEFAULT_LOCALE: Locale = 'cn'
+export const OTHER_LOCALES: readonly Locale[] = LOCALES.filter((one) => one !== DEFAULT_LOCALE)
 
 export const LANGUAGES = Object.fromEntries(LISTED.map((one) => [one.code, one])) as Readonly<
   Record<Locale, LanguageValue>

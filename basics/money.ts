@@ -30,6 +30,9 @@ export function formatUnits(value: bigint, decimals: number, minDecimals = 0): s
 
 export const parseMicro = (text: string): bigint | undefined => parseUnits(text, MICRO_DECIMALS)
 
+/** Zero when malformed. */
+export const microOf = (amount: string): bigint => parseMicro(amount) ?? 0n
+
 /** "12.50": two decimals, or as many as needed. */
 export const formatMicro = (micro: bigint): string => formatUnits(micro, MICRO_DECIMALS, 2)
 

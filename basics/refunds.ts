@@ -1,4 +1,4 @@
-/** See docs/decisions/010. */
+/** See decision 010. */
 export const REFUND_STATES = [
   'offered',
   'claimed',

@@ -1,8 +1,6 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale, type Texts } from './locales.ts'
+import { LOCALES, OTHER_LOCALES, type Locale, type Texts } from './locales.ts'
 
 type Some = Readonly<Partial<Record<Locale, string>>>
-
-const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
 
 function changed(before: Some | undefined, change: Some | undefined): Some {
   const texts: Partial<Record<Locale, string>> = {}
@@ -19,9 +17,10 @@ function changed(before: Some | undefined, change: Some | undefined): Some {
  */
 function withStandIn(before: Some | undefined, next: Some): Texts | undefined {
   const isKept = next.cn !== undefined && next.cn === before?.cn
-  const source = isKept ? OTHERS.find((locale) => before?.[locale] === next.cn) : undefined
-  const follows = source !== undefined && OTHERS.every((locale) => next[locale] !== next.cn)
-  const cn = (follows && next[source]) || (next.cn ?? OTHERS.map((one) => next[one]).find(Boolean))
+  const source = isKept ? OTHER_LOCALES.find((locale) => before?.[locale] === next.cn) : undefined
+  const follows = source !== undefined && OTHER_LOCALES.every((locale) => next[locale] !== next.cn)
+  const cn =
+    (follows && next[source]) || (next.cn ?? OTHER_LOCALES.map((one) => next[one]).find(Boolean))
   return cn === undefined ? undefined : { ...next, cn }
 }
 

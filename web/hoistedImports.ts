@@ -13,7 +13,7 @@ function withImports(files: readonly string[], chunks: Chunks): Set<string> {
 
 /**
  * Makes a part that is loaded later import all files that its imports need, so that the browser fetches them at once
- * (decisions/100). They come last, which keeps the order in which files run.
+ * (decision 100). They come last, which keeps the order in which files run.
  */
 export const hoistedImports: Plugin = {
   name: 'hoisted-imports',

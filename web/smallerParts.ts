@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** What a module of the first page's scripts is replaced by. */
 const SMALLER: readonly (readonly [id: RegExp, code: string])[] = [
-  // Fetches lists of files ahead, of which this build has none (decisions/087).
+  // Fetches lists of files ahead, of which this build has none (decision 087).
   [/^\0vite\/preload-helper\.js$/, 'export const __vitePreload = (load) => load()'],
   // The shop's calls that change something are no mutations of the query library; its client keeps a cache of them.
   [

@@ -28,6 +28,10 @@ export class CallFailure extends Error {
   }
 }
 
+/** The server refused because something changed meanwhile, or an id belongs to other content. */
+export const isConflict = (cause: unknown): boolean =>
+  cause instanceof CallFailure && cause.name === 'conflict'
+
 type Options = { signal?: AbortSignal; keepalive?: boolean }
 /** `onGone`: the server no longer knows the token. */
 type Login = { token: string | undefined; onGone: () => void }

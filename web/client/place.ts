@@ -1,4 +1,4 @@
-/** A screen's scroll position, kept in its history entry, so that "back" finds it (decisions/059). */
+/** A screen's scroll position, kept in its history entry, so that "back" finds it (decision 059). */
 type Place = {
   top: number
   /** The pressed link's position: rows above it may change their heights. */

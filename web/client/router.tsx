@@ -55,7 +55,7 @@ function navigate(href: string, to: { state: EntryState; replace?: boolean }): v
 
 /**
  * Hands out the history entry. A new one is drawn in a transition: the press itself is painted at once, however much
- * there is to draw, and no press waits for it (decisions/099). Meanwhile `late` is drawn; a context would make React
+ * there is to draw, and no press waits for it (decision 099). Meanwhile `late` is drawn; a context would make React
  * draw again what it has not hydrated yet.
  */
 export function RouterProvider({

@@ -61,7 +61,7 @@ export class Boundary extends Component<Props, State> {
 
 /**
  * Where a sheet opens, in the page from the start. A transition waits only within boundaries that are already shown; a
- * new one would show its empty fallback first, which React keeps for 300 ms (decisions/100).
+ * new one would show its empty fallback first, which React keeps for 300 ms (decision 100).
  */
 export const SheetPlace = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={null}>{children}</Suspense>

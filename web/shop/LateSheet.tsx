@@ -14,7 +14,7 @@ const skipOpening = (): void => {
 }
 
 /**
- * The frame of a sheet whose code or texts are late: it waits unseen in its transition (decisions/100), during which
+ * The frame of a sheet whose code or texts are late: it waits unseen in its transition (decision 100), during which
  * nothing else of it is drawn.
  */
 export function LateSheet() {

@@ -9,7 +9,7 @@ import { Overlays } from './Overlays.tsx'
 /** What React writes for a boundary that holds nothing. */
 const BOUNDARY = '<!--$--><!--/$-->'
 
-test('the boundaries that sheets wait in are in the page before a sheet opens (decisions/100)', () => {
+test('the boundaries that sheets wait in are in the page before a sheet opens (decision 100)', () => {
   expect(renderToString(createElement(Overlays))).toBe(BOUNDARY.repeat(7))
   const calls = { product: {} } as ItemCalls
   const parts = createElement(ItemParts, { calls, form: {} as ItemForm, buying: {} as Buying })

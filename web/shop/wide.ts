@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where two columns fit: the `wide:` of web/ui/app.css (decisions/059). */
+/** Where two columns fit: the `wide:` of web/ui/app.css (decision 059). */
 const WIDE = '(width >= 900px)'
 
 /** In the browser alone; the server knows no width. */

@@ -4,7 +4,7 @@ import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { inLanguage } from './listProducts.ts'
+import { inLanguage } from './inLanguage.ts'
 import { picturePath } from './product.ts'
 
 const Row = {

@@ -7,7 +7,8 @@ import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { picturePath } from './product.ts'
-import { LEAST_SOLD_TOLD, inLanguage } from './listProducts.ts'
+import { inLanguage } from './inLanguage.ts'
+import { LEAST_SOLD_TOLD } from './listProducts.ts'
 
 const Row = {
   id: col.int,

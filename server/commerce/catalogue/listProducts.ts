@@ -1,3 +1,4 @@
+import { inLanguage } from './inLanguage.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
@@ -148,10 +149,6 @@ export const ProductRow = {
   freeDelivery: col.bool,
 }
 export type ProductRow = RowOf<typeof ProductRow>
-
-/** A text column in a language, else in cn (rules: wire#languages). */
-export const inLanguage = (column: Sql<unknown>, language: Locale): Sql =>
-  sql`coalesce(nullif(${column}->>${language}::text, ''), ${column}->>'cn')`
 
 export const productColumns = (language: Locale): Sql<unknown> => sql`
   p.id, ${inLanguage(sql`p.name`, language)} as name, ${inLanguage(sql`p.alt`, language)} as alt, p.pictures,

@@ -6,7 +6,8 @@ import { DEFAULT_LOCALE, textIn } from '../../../basics/locales.ts'
 import { videoPath } from '../../../basics/video.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Property } from './product.ts'
-import { inLanguage, productColumns, toProduct, ProductRow } from './listProducts.ts'
+import { inLanguage } from './inLanguage.ts'
+import { productColumns, toProduct, ProductRow } from './listProducts.ts'
 
 export async function readProduct(
   ctx: Context,

@@ -1,7 +1,8 @@
+import { inLanguage } from '../catalogue/inLanguage.ts'
 import type { StoredFee } from '../../../basics/deliveryFee.ts'
 import { FEE_OF_GROUP, shownFee, storedFee } from './deliveryFee.ts'
 import { col } from '../../platform/db/columns.ts'
-import { sql, type Sql } from '../../platform/db/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type * as content from '../../../api/public/content.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
@@ -23,9 +24,6 @@ export const contentCalls = (
   readDict: (ctx, input) => readDict(ctx, input.dictCode, live),
   readDictItems: (ctx, input) => readDictItems(ctx, input.dictCode, live),
 })
-
-const inLanguage = (column: Sql<unknown>, language: Locale): Sql =>
-  sql`coalesce(nullif(${column}->>${language}::text, ''), ${column}->>'cn')`
 
 const DEFAULT_CONTENT_TYPE = 'announcement'
 

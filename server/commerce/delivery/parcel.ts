@@ -1,3 +1,4 @@
+import { HIDDEN_CHARACTERS } from '../../../basics/hiddenCharacters.ts'
 import { DAY_MS } from '../../../basics/durations.ts'
 import { refuseFields, type FieldReason } from '../../../basics/errors.ts'
 import { TRACKING, courierName, trackingUrl, type Courier } from '../../../basics/couriers.ts'
@@ -23,9 +24,6 @@ export type SendingRow = {
   readonly note: string
 }
 
-/** Signs that hide, turn or break text. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u
-
 /** Refuses what buyers and couriers could not read. */
 export function sendingOf({
   courier,
@@ -37,8 +35,8 @@ export function sendingOf({
   const number = tracking.trim()
   if (number !== '' && !TRACKING.test(number)) fields['tracking'] = 'format'
   if (courier === 'other' && name.trim() === '') fields['courierName'] = 'missing'
-  if (HIDDEN.test(name)) fields['courierName'] = 'control'
-  if (HIDDEN.test(note.replaceAll('\n', ''))) fields['note'] = 'control'
+  if (HIDDEN_CHARACTERS.test(name)) fields['courierName'] = 'control'
+  if (HIDDEN_CHARACTERS.test(note.replaceAll('\n', ''))) fields['note'] = 'control'
   if (Object.keys(fields).length > 0) refuseFields(fields)
   return {
     courier,

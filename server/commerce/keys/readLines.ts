@@ -1,3 +1,5 @@
+import { HIDDEN_CHARACTERS } from '../../../basics/hiddenCharacters.ts'
+
 /** A licence file does not fit, a link or a long code does. */
 const LONGEST_KEY = 1_000
 const MOST_KEYS = 5_000
@@ -8,8 +10,6 @@ type PastedLine = {
   readonly text: string
   readonly problem: LineProblem | null
 }
-
-const CONTROL = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u
 
 /** One key a line; blank lines are skipped, surrounding spaces do not count. */
 export function readLines(pasted: string): PastedLine[] {
@@ -30,7 +30,7 @@ export function readLines(pasted: string): PastedLine[] {
 
 function problemOf(text: string, seen: ReadonlySet<string>, kept: number): LineProblem | null {
   if ([...text].length > LONGEST_KEY) return 'tooLong'
-  if (CONTROL.test(text)) return 'control'
+  if (HIDDEN_CHARACTERS.test(text)) return 'control'
   if (seen.has(text)) return 'twice'
   return kept >= MOST_KEYS ? 'tooMany' : null
 }

@@ -99,7 +99,7 @@ export const transferLink = (
 type TronTransfer = { token: string; receiver: string; amount: string; amountBase: string }
 
 /**
- * Links to a transfer on TRON's main network with amount and address filled in (decisions/092). TronLink opens it only
+ * Links to a transfer on TRON's main network with amount and address filled in (decision 092). TronLink opens it only
  * for a sender that it has, so each of `senders` has a link. Neither app gets the page's address, which is secret.
  */
 export function tronTransferApps(

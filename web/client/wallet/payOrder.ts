@@ -1,3 +1,4 @@
+import { pause as pauseMs } from '../pause.ts'
 import { MINUTE_MS } from '../../../basics/durations.ts'
 import { hexQuantity } from '../../../basics/hex.ts'
 import { dropPending, notePending, type PendingPay } from './pending.ts'
@@ -46,11 +47,6 @@ const POLL_MS = 1000
 const RECEIPT_WAIT_MS = 10 * MINUTE_MS
 /** Load-balanced nodes may lag behind an approval. */
 const ALLOWANCE_WAIT_MS = 15_000
-
-const pauseMs = (ms: number) =>
-  new Promise<void>((done) => {
-    setTimeout(done, ms)
-  })
 
 async function waitForReceipt(
   { provider, pause = pauseMs, signal }: PayRun,

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CallResult } from '../../../api/calls.ts'
 import { ReturnCard } from '../orders/ReturnCard.tsx'
 import { useAct, useCall } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
@@ -11,11 +10,9 @@ import { Loaded } from '../parts/Screen.tsx'
 import { Age, Facts } from '../parts/Show.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
-import { reasonOf } from './reasonOf.ts'
+import { reasonOf, type MoneyCase } from './reasonOf.ts'
 import { TransferFacts } from './TransferFacts.tsx'
 import { useDecisions, type Decision } from './useDecisions.ts'
-
-type MoneyCase = CallResult<'listMoneyCases'>[number]
 
 /** One case: what is known about the money, and the outcomes that a person may choose. */
 export function CaseView({ of: one }: { of: MoneyCase }) {

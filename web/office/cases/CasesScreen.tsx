@@ -1,4 +1,3 @@
-import type { CallResult } from '../../../api/calls.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useCall } from '../parts/call.ts'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -10,11 +9,9 @@ import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
 import { CaseView } from './CaseView.tsx'
-import { reasonOf } from './reasonOf.ts'
+import { reasonOf, type MoneyCase } from './reasonOf.ts'
 import { SettleByHash } from './SettleByHash.tsx'
 import { WalletPayouts } from './WalletPayouts.tsx'
-
-export type MoneyCase = CallResult<'listMoneyCases'>[number]
 
 const idOf = ({ kind, id }: MoneyCase): string => `${kind}-${id}`
 

@@ -2,7 +2,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import type { OfficeWordsTexts } from '../../../i18n/cn/officeWords.ts'
 import { wordOf } from '../parts/words.ts'
 
-type MoneyCase = CallResult<'listMoneyCases'>[number]
+export type MoneyCase = CallResult<'listMoneyCases'>[number]
 
 /** Why something waits, in words. A network's reason begins with its state. */
 export function reasonOf(words: OfficeWordsTexts, { kind, why }: MoneyCase): string {

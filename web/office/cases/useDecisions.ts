@@ -1,10 +1,9 @@
-import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
+import type { MoneyCase } from './reasonOf.ts'
+import type { CallInput, CallName } from '../../../api/calls.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Permission } from '../../../basics/permissions.ts'
 import type { OfficeOrdersTexts } from '../../../i18n/cn/officeOrders.ts'
 import { useTexts } from '../parts/texts.tsx'
-
-type MoneyCase = CallResult<'listMoneyCases'>[number]
 
 /** An outcome that a person may choose for money that waits. */
 export type Decision = {

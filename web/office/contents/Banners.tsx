@@ -12,7 +12,8 @@ import { PictureField } from '../parts/PictureField.tsx'
 import { PublishedField, RowForm, useRow } from './RowForm.tsx'
 import { Rows, useOrder } from './Rows.tsx'
 import type { PartProps } from './parts.ts'
-import { flatTexts, present, shownText, textsIn, type RowDraft, type Values } from './values.ts'
+import { present } from '../parts/present.ts'
+import { flatTexts, shownText, textsIn, type RowDraft, type Values } from './values.ts'
 
 const CAPTION =
   'absolute inset-y-0 left-0 flex w-3/5 items-center bg-linear-to-r from-[rgb(255_255_255/0.75)] ' +

@@ -10,7 +10,8 @@ import { LanguageFields } from './LanguageFields.tsx'
 import { PublishedField, RowForm, useRow } from './RowForm.tsx'
 import { Rows, useOrder } from './Rows.tsx'
 import type { PartProps } from './parts.ts'
-import { flatTexts, hasText, present, shownText, textsIn, type Values } from './values.ts'
+import { present } from '../parts/present.ts'
+import { flatTexts, hasText, shownText, textsIn, type Values } from './values.ts'
 
 type Category = CallResult<'listCategoryTexts'>['categories'][number]
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { CallInput, CallName } from '../../../api/calls.ts'
 import { LANGUAGES, isLocale } from '../../../basics/locales.ts'
-import { CallFailure } from '../../client/callApi.ts'
+import { CallFailure, isConflict } from '../../client/callApi.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { callKey, useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
@@ -117,7 +117,7 @@ export function RowForm(props: Props) {
   const [removing, setRemoving] = useState(false)
   useLeaveGuard(draft.isDirty, useAskLeave())
   const hasConflict = Object.keys(draft.conflict).length > 0
-  const isConflict = failure instanceof CallFailure && failure.name === 'conflict'
+  const isRefused = isConflict(failure)
   return (
     <Card title={title}>
       <form
@@ -130,12 +130,12 @@ export function RowForm(props: Props) {
         <Conflicts {...props} />
         {props.children}
         {props.preview && <Preview>{props.preview}</Preview>}
-        {isConflict && !hasConflict && (
+        {isRefused && !hasConflict && (
           <p role="alert" className="rounded-lg bg-amber-soft px-3 py-2 text-sm text-amber-text">
             {t.changedMeanwhile}
           </p>
         )}
-        {!isConflict && (
+        {!isRefused && (
           <Refused cause={failure} shownAt={{ test: (field) => shown.includes(field) }} />
         )}
         {blocked && <p className="text-[13px] text-quiet">{blocked}</p>}

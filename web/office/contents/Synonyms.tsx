@@ -7,7 +7,8 @@ import { useTexts } from '../parts/texts.tsx'
 import { RowForm, useRow } from './RowForm.tsx'
 import { Rows } from './Rows.tsx'
 import type { PartProps } from './parts.ts'
-import { present, type Values } from './values.ts'
+import { present } from '../parts/present.ts'
+import { type Values } from './values.ts'
 
 type Synonym = CallResult<'listSynonyms'>['synonyms'][number]
 

@@ -27,7 +27,3 @@ export const hasText = (values: Values, part: string): boolean =>
 /** What a buyer of this language reads. */
 export const shownText = (values: Values, part: string, locale: Locale): string =>
   textsOf(values, part, [locale, ...LOCALES])[0] ?? ''
-
-/** Drops undefined fields, which JSON cannot hold. */
-export const present = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never

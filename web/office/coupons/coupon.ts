@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { mostDiscount } from '../../../basics/coupons.ts'
 import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
 import type { Locale } from '../../../basics/locales.ts'
-import { formatMicro, parseMicro, parseUnits } from '../../../basics/money.ts'
+import { formatMicro, parseUnits, microOf } from '../../../basics/money.ts'
 
 export type Coupon = CallResult<'listCoupons'>['coupons'][number]
 
@@ -89,8 +89,8 @@ export function termsOf(form: CouponForm): Terms | undefined {
   if (Object.keys(faultsIn(form)).length > 0) return undefined
   if (totalUses === undefined || usesPerBuyer === undefined) return undefined
   const most = mostDiscount({
-    amountMicro: amount === undefined ? null : (parseMicro(amount) ?? 0n),
-    capMicro: cap === undefined ? null : (parseMicro(cap) ?? 0n),
+    amountMicro: amount === undefined ? null : microOf(amount),
+    capMicro: cap === undefined ? null : microOf(cap),
     totalUses,
   })
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { formatMicro, parseMicro, microOf } from '../../../basics/money.ts'
 import { useAct } from '../parts/call.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -101,10 +101,7 @@ const sumOf = (rows: readonly BulkRow[], asset: 'USDT' | 'XMDD'): bigint =>
 
 function Sums({ rows }: { rows: readonly BulkRow[] }) {
   const t = useTexts('officeOrders')
-  const rewarded = rows.reduce(
-    (sum, { shown }) => sum + (parseMicro(shown?.rewarded ?? '') ?? 0n),
-    0n,
-  )
+  const rewarded = rows.reduce((sum, { shown }) => sum + microOf(shown?.rewarded ?? ''), 0n)
   return (
     <span className="grid gap-1">
       {(['USDT', 'XMDD'] as const)

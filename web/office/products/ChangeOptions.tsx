@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { textIn, type Locale } from '../../../basics/locales.ts'
-import { parseMicro } from '../../../basics/money.ts'
+import { microOf } from '../../../basics/money.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { SelectField, TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -88,7 +88,7 @@ export function ChangeOptions({
 const SHOWN = 100
 
 const isWrong = ({ column, text }: Edit): boolean =>
-  AMOUNTS.includes(column) && (column === 'price' || text !== '') && (parseMicro(text) ?? 0n) <= 0n
+  AMOUNTS.includes(column) && (column === 'price' || text !== '') && microOf(text) <= 0n
 
 /** Each cell before and after; nothing is changed until it is applied, and nothing is saved with it. */
 export function PreviewEdits({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
-import { CallFailure } from '../../client/callApi.ts'
+import { isConflict } from '../../client/callApi.ts'
 import { useAct } from '../parts/call.ts'
 import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -18,9 +18,6 @@ const MOST_BYTES = 8 * 1024 * 1024
 type Given = CallInput<'previewImport'>
 type Preview = CallResult<'previewImport'>
 type Counts = Preview['counts']
-
-const isConflict = (cause: unknown): boolean =>
-  cause instanceof CallFailure && cause.name === 'conflict'
 
 function CountBadges({ counts }: { counts: Counts }) {
   const t = useTexts('officeImport')

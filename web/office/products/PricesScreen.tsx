@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { PRICE_COLUMNS, PRICE_ENDINGS, readChange } from '../../../basics/priceRule.ts'
-import { CallFailure } from '../../client/callApi.ts'
+import { CallFailure, isConflict } from '../../client/callApi.ts'
 import { useAct, useCall } from '../parts/call.ts'
 import { CheckField, SelectField, TextField } from '../parts/Field.tsx'
 import { FilterBar } from '../parts/FilterBar.tsx'
@@ -134,8 +134,6 @@ function RuleFields({ rule, fields, set }: ReturnType<typeof useRule>) {
   )
 }
 
-const isConflict = (cause: unknown): boolean =>
-  cause instanceof CallFailure && cause.name === 'conflict'
 const isTooMany = (cause: unknown): boolean =>
   cause instanceof CallFailure && cause.fields['text'] === 'tooLong'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { DEFAULT_LOCALE, LANGUAGES, OTHER_LOCALES, type Locale } from '../../../basics/locales.ts'
 import { base64Of } from '../../client/base64Of.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -17,7 +17,6 @@ import { fileOf, readTexts, stateOf, type ShopText } from './translations.ts'
 /** Rows on a page; more would slow typing. */
 const SHOWN = 20
 const CONTENTS = ['category', 'announcement', 'banner'] as const
-const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
 
 /** Texts that are missing or outdated in a language, each beside its original. */
 export function TranslateHere() {
@@ -32,7 +31,7 @@ export function TranslateHere() {
       <div className="grid gap-4">
         <Choice
           label={contents.language}
-          choices={OTHERS.map((one) => ({ value: one, label: LANGUAGES[one].name }))}
+          choices={OTHER_LOCALES.map((one) => ({ value: one, label: LANGUAGES[one].name }))}
           value={locale}
           onChoose={(chosen) => {
             setLocale(chosen)

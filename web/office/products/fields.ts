@@ -1,3 +1,4 @@
+import { present } from '../parts/present.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { LOCALES, type Locale } from '../../../basics/locales.ts'
 import type { useDraft } from '../parts/draft.ts'
@@ -172,9 +173,6 @@ const textsIn = (
 }
 
 /** `undefined` values are left out, since they are no JSON. */
-const present = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never
-
 const nullIfEmpty = (text: string | undefined): string | null | undefined =>
   text === undefined ? undefined : text.trim() || null
 

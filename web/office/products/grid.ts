@@ -1,5 +1,5 @@
 import { DEFAULT_LABEL } from '../../../basics/defaultLabel.ts'
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { formatMicro, parseMicro, microOf } from '../../../basics/money.ts'
 import { LOCALES, type Locale } from '../../../basics/locales.ts'
 import { BLANK_OPTION, type NewOption, type Product, type Values } from './fields.ts'
 
@@ -233,11 +233,7 @@ function changedText(before: string, { column, how }: Bulk, amount: string): str
     return /^\d{0,7}$/.test(amount) ? countText(column, amount) : undefined
   if (how === 'percent') return before === '' ? undefined : byPercent(before, amount)
   if (column !== 'stock')
-    return amount === '' && column !== 'price'
-      ? ''
-      : (parseMicro(amount) ?? 0n) > 0n
-        ? amount
-        : undefined
+    return amount === '' && column !== 'price' ? '' : microOf(amount) > 0n ? amount : undefined
   if (!/^[+-]?\d{1,7}$/.test(amount)) return undefined
   const pieces = how === 'add' ? Number(before) + Number(amount) : Number(amount)
   return String(Math.max(0, pieces))

@@ -1,4 +1,4 @@
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { formatMicro, parseMicro, microOf } from '../../../basics/money.ts'
 import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -31,7 +31,7 @@ const ACTIONS = [
 ] as const satisfies readonly MoneyIconName[]
 
 const totalOf = ({ amount, reserved }: Balance): string =>
-  formatMicro((parseMicro(amount) ?? 0n) + (parseMicro(reserved) ?? 0n))
+  formatMicro(microOf(amount) + microOf(reserved))
 
 export function Overview() {
   const t = useTexts('balance')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type { Asset } from '../../../basics/ledger.ts'
-import { MICRO_PER_UNIT, formatMicro, parseMicro } from '../../../basics/money.ts'
+import { MICRO_PER_UNIT, formatMicro, microOf } from '../../../basics/money.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useQueryParameters } from '../../client/router.tsx'
 import { useCall } from '../../client/queries.ts'
@@ -36,8 +36,7 @@ type Rate = Omit<CallResult<'readExchangeRate'>, 'from'> & { readonly from: Asse
 const OF_USDT: Rate = { from: 'USDT', to: 'XMDD', rate: '1.00' }
 
 /** Rounded down to a micro-unit, as on the server. */
-const received = (micro: bigint, rate: string): bigint =>
-  (micro * (parseMicro(rate) ?? 0n)) / MICRO_PER_UNIT
+const received = (micro: bigint, rate: string): bigint => (micro * microOf(rate)) / MICRO_PER_UNIT
 
 export function SwapForm() {
   const rate = useCall('readExchangeRate', {}, { staleTime: 0, refetchInterval: RATE_MS })
@@ -245,7 +244,7 @@ function Summary({ input }: { input: Input }) {
           [
             t.youGet,
             <Price
-              amount={formatMicro(received(parseMicro(amount) ?? 0n, rate))}
+              amount={formatMicro(received(microOf(amount), rate))}
               unit={to}
               size="lg"
               tone="ink"

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../api/calls.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { formatMicro, microOf } from '../../../basics/money.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -31,7 +31,7 @@ export function WithdrawSummary({ input }: { input: WithdrawInput }) {
           [
             t.leaves,
             <Price
-              amount={formatMicro((parseMicro(amount) ?? 0n) + (parseMicro(fee) ?? 0n))}
+              amount={formatMicro(microOf(amount) + microOf(fee))}
               unit={asset}
               tone="ink"
               size="sm"

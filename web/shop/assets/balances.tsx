@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, type ReactNode } from 'react'
 import type { CallName, CallResult } from '../../../api/calls.ts'
 import { ASSETS, type Asset } from '../../../basics/ledger.ts'
-import { parseMicro } from '../../../basics/money.ts'
+import { microOf } from '../../../basics/money.ts'
 import { NETWORK_LIST } from '../../../basics/networks.ts'
 import { isToken } from '../../../basics/tokens.ts'
 import type { BalanceTexts } from '../../../i18n/cn/balance.ts'
@@ -21,11 +21,10 @@ export const useBalances = () => useMemberCall('listBalances', {}, { staleTime: 
 
 const find = (balances: Balances, asset: Asset): Balance =>
   balances.find((one) => one.asset === asset) ?? { asset, amount: '0', reserved: '0' }
-const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 export const availableOf = (balances: Balances, asset: Asset): bigint =>
-  micro(find(balances, asset).amount)
+  microOf(find(balances, asset).amount)
 export const isEmpty = ({ amount, reserved }: Balance): boolean =>
-  micro(amount) === 0n && micro(reserved) === 0n
+  microOf(amount) === 0n && microOf(reserved) === 0n
 
 /** In the shop's order. Native coins are listed only when there is a balance. */
 export const listedBalances = (balances: Balances): Balance[] =>

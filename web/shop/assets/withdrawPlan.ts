@@ -1,7 +1,7 @@
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORK_LIST, NETWORKS } from '../../../basics/networks.ts'
 import type { Asset } from '../../../basics/ledger.ts'
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { formatMicro, microOf } from '../../../basics/money.ts'
 import { mostWithdrawable, withdrawalFee } from '../../../basics/withdrawalFee.ts'
 import type { BalanceTexts } from '../../../i18n/cn/balance.ts'
 import { checkAddress } from '../../client/wallet/checkAddress.ts'
@@ -9,12 +9,11 @@ import { formatAmount } from '../../ui/Price.tsx'
 
 export type Terms = CallResult<'readWithdrawalTerms'>[number]
 
-const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 const shown = (amountMicro: bigint): string => formatAmount(formatMicro(amountMicro))
 
 const feeTermsOf = ({ networkFee, feeRate }: Terms) => ({
-  flatMicro: micro(networkFee),
-  rateMicro: micro(feeRate),
+  flatMicro: microOf(networkFee),
+  rateMicro: microOf(feeRate),
 })
 
 /** Charged on top of the amount, so that the typed amount is what arrives. */
@@ -25,20 +24,20 @@ export const feeOf = (amountMicro: bigint, terms: Terms): bigint =>
 export function mostOf(availableMicro: bigint, terms: Terms): bigint {
   const bounds = [
     mostWithdrawable(availableMicro, feeTermsOf(terms)),
-    micro(terms.leftToday),
-    micro(terms.maximum),
+    microOf(terms.leftToday),
+    microOf(terms.maximum),
   ]
   return bounds.reduce((least, one) => (one < least ? one : least))
 }
 
 /** Turns "0.01" into "1%" exactly, since it is a decimal string. */
 export const percentOf = (rate: string): string =>
-  `${formatMicro(micro(rate) * 100n).replace(/\.?0+$/, '')}%`
+  `${formatMicro(microOf(rate) * 100n).replace(/\.?0+$/, '')}%`
 
 /** "4.00 + 1%", without the part that is nothing. */
 export function feeWords({ networkFee, feeRate }: Terms): string {
-  const flat = micro(networkFee) === 0n ? [] : [formatAmount(networkFee)]
-  const rate = micro(feeRate) === 0n && flat.length > 0 ? [] : [percentOf(feeRate)]
+  const flat = microOf(networkFee) === 0n ? [] : [formatAmount(networkFee)]
+  const rate = microOf(feeRate) === 0n && flat.length > 0 ? [] : [percentOf(feeRate)]
   return [...flat, ...rate].join(' + ')
 }
 
@@ -51,14 +50,14 @@ export function judgeAmount(
   terms: Terms,
 ): string | undefined {
   const fee = feeOf(amountMicro, terms)
-  if (amountMicro < micro(terms.minimum))
-    return t.tooLittle({ amount: shown(micro(terms.minimum)), asset })
-  if (amountMicro > micro(terms.maximum))
-    return t.tooMuch({ amount: shown(micro(terms.maximum)), asset })
+  if (amountMicro < microOf(terms.minimum))
+    return t.tooLittle({ amount: shown(microOf(terms.minimum)), asset })
+  if (amountMicro > microOf(terms.maximum))
+    return t.tooMuch({ amount: shown(microOf(terms.maximum)), asset })
   if (amountMicro > availableMicro) return t.amountShort({ amount: shown(availableMicro), asset })
   if (amountMicro + fee > availableMicro) return t.feeNotCovered({ fee: shown(fee), asset })
-  if (amountMicro > micro(terms.leftToday))
-    return t.tooMuchToday({ amount: shown(micro(terms.leftToday)), asset })
+  if (amountMicro > microOf(terms.leftToday))
+    return t.tooMuchToday({ amount: shown(microOf(terms.leftToday)), asset })
   return undefined
 }
 

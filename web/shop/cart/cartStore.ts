@@ -54,7 +54,7 @@ function change(next: (entries: readonly CartEntry[]) => readonly CartEntry[]): 
   for (const listener of listeners) listener()
 }
 
-/** Tells the cart's own page what to draw (decisions/099). */
+/** Tells the cart's own page what to draw (decision 099). */
 export const setCartCookie = (): void =>
   keepCookie(CART_KEY, cartText(listCart()) || undefined, cartPath)
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { deliveryFeeOf, freeDeliveryFrom, type DeliveryFee } from '../../../basics/deliveryFee.ts'
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { formatMicro, microOf } from '../../../basics/money.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { createRequestKey } from '../../client/uuid.ts'
@@ -66,20 +66,19 @@ export const isGone = ({ data, error }: { data: unknown; error: unknown }): bool
   data === undefined && error instanceof CallFailure && error.name === 'notFound'
 
 const sumOf = (price: string, count: number, fee = '0'): string =>
-  formatMicro((parseMicro(price) ?? 0n) * BigInt(count) + (parseMicro(fee) ?? 0n))
+  formatMicro(microOf(price) * BigInt(count) + microOf(fee))
 
 const newOrderId = (): string => createOrderId(Date.now())
 
 type Country = NonNullable<ItemCalls['countries']['data']>['records'][number]
 
-const micro = (amount: string): bigint => parseMicro(amount) ?? 0n
 const feeOf = ({ fee, feeSteps, feeWeight }: Country): DeliveryFee => ({
-  feeMicro: micro(fee),
-  steps: feeSteps.map((step) => ({ fromMicro: micro(step.from), feeMicro: micro(step.fee) })),
+  feeMicro: microOf(fee),
+  steps: feeSteps.map((step) => ({ fromMicro: microOf(step.from), feeMicro: microOf(step.fee) })),
   weight: feeWeight && {
     overGrams: feeWeight.over,
     perGrams: feeWeight.per,
-    feeMicro: micro(feeWeight.fee),
+    feeMicro: microOf(feeWeight.fee),
   },
 })
 
@@ -92,7 +91,7 @@ const feeTo = (country: string, { data }: ItemCalls['countries']): DeliveryFee |
 function feesOf(fees: DeliveryFee | undefined, price: string, grams: number, pieces: number) {
   const freeFrom = fees ? freeDeliveryFrom(fees) : null
   return {
-    fee: fees && formatMicro(deliveryFeeOf(fees, micro(price) * BigInt(pieces), grams * pieces)),
+    fee: fees && formatMicro(deliveryFeeOf(fees, microOf(price) * BigInt(pieces), grams * pieces)),
     freeFrom: freeFrom === null ? undefined : formatMicro(freeFrom),
   }
 }
@@ -107,7 +106,7 @@ const mayCostOf = (
   possibleFees(
     fees ? [fees] : (data?.records ?? []).map(feeOf),
     options.map(({ grams = 0 }) => grams * pieces),
-    micro(price) * BigInt(pieces),
+    microOf(price) * BigInt(pieces),
   )
 
 type Product = NonNullable<ItemCalls['product']['data']>
@@ -115,7 +114,7 @@ type Option = NonNullable<ItemCalls['options']['data']>['records'][number]
 
 /**
  * The option chosen here; else the only one, or the one that this device ordered last. `proposed` is what a known
- * buyer goes on with: it can be changed where it is paid (decisions/086).
+ * buyer goes on with: it can be changed where it is paid (decision 086).
  */
 function useOption(of: Product | undefined, records: readonly Option[], { optionId }: Preset) {
   const id = of?.id

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { formatMicro, microOf } from '../../../basics/money.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { Link, go } from '../../client/router.tsx'
@@ -88,7 +88,7 @@ function FromBalance({ draft, typed, onType, asset }: Order & { asset: PayAsset 
           draft={{ ...draft, coupon: price.coupon }}
           asset={asset}
           price={price}
-          available={parseMicro(amount) ?? 0n}
+          available={microOf(amount)}
         >
           <CouponField price={price} typed={typed} onType={onType} />
         </Form>
@@ -228,7 +228,7 @@ function Form({
 }) {
   const t = useTexts('balance')
   const form = useReceiver(draft)
-  const price = parseMicro(total) ?? 0n
+  const price = microOf(total)
   const [confirmed, setConfirmed] = useState<bigint>()
   // Another price than the one that was read is asked again.
   const asked = confirmed === price

@@ -1,4 +1,4 @@
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { formatMicro, microOf } from '../../../basics/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -96,4 +96,4 @@ const Line = ({ line, unitPrice }: { line: DraftLine; unitPrice: string }) => (
 )
 
 const lineTotal = (unitPrice: string, count: number): string =>
-  formatMicro((parseMicro(unitPrice) ?? 0n) * BigInt(count))
+  formatMicro(microOf(unitPrice) * BigInt(count))

@@ -12,7 +12,7 @@ import type { DraftLine, OrderDraft } from '../parts/orderDraft.ts'
 /** With more, options are chosen where there is room for them. */
 const MOST_IN_PLACE = 30
 
-/** The options of the only product, changed in place; says when the shown one is a proposal (decisions/086). */
+/** The options of the only product, changed in place; says when the shown one is a proposal (decision 086). */
 export function DraftOptions({ draft, line }: { draft: OrderDraft; line: DraftLine }) {
   const t = useTexts('pay')
   const { signedIn } = useSession()

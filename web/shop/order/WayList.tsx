@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useColon } from '../../ui/Colon.tsx'
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { formatMicro, microOf } from '../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useSession } from '../../client/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -113,7 +113,7 @@ function useWhyOff(way: Way, { networks, hasTerms, on }: Ways, total: string): s
     if (!signedIn || !balances) return undefined
     const [xmdd, usdt] = PAY_ASSETS.map((asset) => availableOf(balances, asset))
     // What goods cost in XMDD is shown once it is chosen.
-    const missing = (parseMicro(total) ?? 0n) - usdt!
+    const missing = microOf(total) - usdt!
     return xmdd === 0n && missing > 0n
       ? balance.payShort({ missing: `${formatAmount(formatMicro(missing))} USDT` })
       : undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
-import { parseMicro } from '../../../basics/money.ts'
+import { microOf } from '../../../basics/money.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
@@ -16,7 +16,7 @@ type Limit = CallResult<'listLimits'>['limits'][number]
 
 /** The rest of the cap or of the period, whichever is smaller. */
 const leftNow = ({ left, leftInPeriod }: Limit): string =>
-  (parseMicro(left) ?? 0n) < (parseMicro(leftInPeriod) ?? 0n) ? left : leftInPeriod
+  microOf(left) < microOf(leftInPeriod) ? left : leftInPeriod
 
 /** The limit that a whitelist order would be charged to; `covers` when it is large enough. */
 export function useCover(network: NetworkId | undefined, total: string) {
@@ -27,8 +27,8 @@ export function useCover(network: NetworkId | undefined, total: string) {
   const live = signedIn
     ? list.data?.limits.filter((one) => one.network === network && one.state === 'live')
     : undefined
-  const needed = parseMicro(total) ?? 0n
-  const fits = (amount: string): boolean => (parseMicro(amount) ?? 0n) >= needed
+  const needed = microOf(total)
+  const fits = (amount: string): boolean => microOf(amount) >= needed
   const isEnough = (one: Limit): boolean =>
     fits(one.left) && fits(one.leftInPeriod) && fits(one.perOrder)
   const limit = live?.find(isEnough) ?? live?.[0]

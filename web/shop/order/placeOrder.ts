@@ -3,7 +3,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import type { PayMode } from '../../../basics/status.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
-import { CallFailure, callApi } from '../../client/callApi.ts'
+import { callApi } from '../../client/callApi.ts'
 import { addDeviceOrder } from '../../client/deviceOrders.ts'
 import { tokenNow } from '../../client/token.ts'
 import { goodsOf, type OrderDraft, type Sent } from '../parts/orderDraft.ts'
@@ -53,10 +53,6 @@ export function orderInput(
     ...(coupon && { coupon }),
   }
 }
-
-/** The id belongs to an order with other content, so the next try needs another one. */
-export const isUnknownContent = (cause: unknown): boolean =>
-  cause instanceof CallFailure && cause.name === 'conflict'
 
 export const keepOrder = ({ orderId, secret }: { orderId: string; secret: string }): void =>
   addDeviceOrder({

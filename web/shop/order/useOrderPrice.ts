@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
-import { formatMicro, parseMicro } from '../../../basics/money.ts'
+import { formatMicro, microOf } from '../../../basics/money.ts'
 import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
 import { useLocale } from '../../ui/texts.tsx'
@@ -27,10 +27,7 @@ export type OrderPrice = {
 /** In USDT, without a coupon. */
 const listedTotal = ({ lines, fee = '0' }: OrderDraft): string =>
   formatMicro(
-    lines.reduce(
-      (sum, { price, count }) => sum + (parseMicro(price) ?? 0n) * BigInt(count),
-      parseMicro(fee) ?? 0n,
-    ),
+    lines.reduce((sum, { price, count }) => sum + microOf(price) * BigInt(count), microOf(fee)),
   )
 
 const optionOf = (input: unknown): number | undefined =>

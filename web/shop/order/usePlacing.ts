@@ -1,3 +1,4 @@
+import { isConflict } from '../../client/callApi.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { NetworkId } from '../../../basics/networks.ts'
@@ -13,7 +14,7 @@ import type { PayOverlay } from '../overlayKinds.ts'
 import { payPath } from '../paths.ts'
 import { intend } from '../parts/payIntent.ts'
 import type { OrderDraft, Sent } from '../parts/orderDraft.ts'
-import { isUnknownContent, orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
+import { orderIdFor, orderInput, placeOrder } from './placeOrder.ts'
 import { LAST_NETWORK, LAST_WAY } from './useWays.ts'
 
 /** Places the order. Double presses and retries after a lost answer place one order. */
@@ -59,7 +60,7 @@ export function usePlacing(draft: OrderDraft, total: string, onRefused: (cause: 
       // An entry of its own over the payment page: "back" closes it, and a reload shows the page alone.
       if (way === 'wallet') openOverlay({ kind: 'pay', sheet: 'wallet' } satisfies PayOverlay)
     } catch (cause) {
-      isUsed.current = isUnknownContent(cause)
+      isUsed.current = isConflict(cause)
       if (draft.isCart) void client.invalidateQueries({ queryKey: ['readCart'] })
       onRefused(cause)
       setRefusal(cause)

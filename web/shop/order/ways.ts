@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { formatUnits, parseMicro } from '../../../basics/money.ts'
+import { formatUnits, parseMicro, microOf } from '../../../basics/money.ts'
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 
 /** In the order of the list. A limit is whitelist mode, all others safe mode. */
@@ -31,7 +31,7 @@ const MICRO_PER_CENT = 10_000n
 
 /** Rounded up to cents, so that no fee is shown too low; undefined below one. */
 function cents(amount: string): string | undefined {
-  const micro = parseMicro(amount) ?? 0n
+  const micro = microOf(amount)
   if (micro < MICRO_PER_CENT) return undefined
   return formatUnits((micro + MICRO_PER_CENT - 1n) / MICRO_PER_CENT, CENT_DECIMALS, CENT_DECIMALS)
 }

@@ -26,7 +26,7 @@ export type OrderDraft = {
   requestKey: string
   /** At least one. */
   lines: readonly DraftLine[]
-  /** The option is a proposal: the order sheet says so (decisions/086). */
+  /** The option is a proposal: the order sheet says so (decision 086). */
   isProposed?: true
   /** Its goods leave the cart once they are ordered. */
   isCart?: true

@@ -27,7 +27,7 @@ const noteOf = (t: PayTexts, by: TransferQuote['by']): string =>
 
 type Props = { order: Order; quote: TransferQuote; chainId: number | undefined }
 
-/** Only for USDT of TRON's main network: wallet apps know no other (decisions/092). */
+/** Only for USDT of TRON's main network: wallet apps know no other (decision 092). */
 function TronApps({ quote }: { quote: TransferQuote }) {
   const t = useTexts('pay')
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-import { formatUnits, parseMicro } from '../../../basics/money.ts'
+import { formatUnits, microOf } from '../../../basics/money.ts'
 import { tron } from '../../../basics/networks.ts'
 import type { PayTexts } from '../../../i18n/cn/pay.ts'
 import { isSend, type AnyQuote } from '../../client/wallet/payPlan.ts'
@@ -127,9 +127,7 @@ function Costs({
       balance={
         plan && `${formatAmount(plan.balance)} USDT · ${trx(BigInt(plan.nativeSun))} ${COIN}`
       }
-      missing={
-        plan && (parseMicro(plan.missing) ?? 0n) > 0n ? formatAmount(plan.missing) : undefined
-      }
+      missing={plan && microOf(plan.missing) > 0n ? formatAmount(plan.missing) : undefined}
       account={account}
       to={toOf(quote)}
     />

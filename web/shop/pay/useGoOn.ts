@@ -9,7 +9,7 @@ type Pay = { error: unknown; busy: boolean; step: unknown; pay(): void }
 
 /**
  * Asks the wallet without a second press, once, for a plain transfer of exactly the total that was shown: the sheet
- * shows amount, receiver and network by then (decisions/074). `quote` is undefined while something has to be read
+ * shows amount, receiver and network by then (decision 074). `quote` is undefined while something has to be read
  * first; what `waits` for a press of its own ends it.
  */
 export function useGoOn(

@@ -2,7 +2,7 @@ import { RETURN_DAYS, mayMoveRefund } from '../../../basics/refunds.ts'
 import { movable } from '../../../basics/orderLines.ts'
 import { mayMove } from '../../../basics/status.ts'
 import type { CallResult } from '../../../api/calls.ts'
-import { parseMicro } from '../../../basics/money.ts'
+import { microOf } from '../../../basics/money.ts'
 import type { RefundTexts } from '../../../i18n/cn/refund.ts'
 import type { AnyOrder } from '../parts/payView.ts'
 import { DAY_MS } from '../../../basics/durations.ts'
@@ -68,10 +68,8 @@ export function obstacleOf(
   if (!terms.paysOut) return { why: 'notPaidText', fee: terms.payoutFee }
   const owed = refunds
     .filter((one) => one.network === network && OWED.has(one.state))
-    .reduce((sum, one) => sum + (parseMicro(one.amount) ?? 0n), 0n)
-  return owed < (parseMicro(terms.payoutFee) ?? 0n)
-    ? { why: 'smallText', fee: terms.payoutFee }
-    : undefined
+    .reduce((sum, one) => sum + microOf(one.amount), 0n)
+  return owed < microOf(terms.payoutFee) ? { why: 'smallText', fee: terms.payoutFee } : undefined
 }
 
 /** A refund of this order waits for its buyer's address. */

@@ -1,3 +1,4 @@
+import { OTHER_LOCALES } from '../../../../basics/locales.ts'
 import { MAX_OPTIONS } from '../product.ts'
 import { cleanHtml, readHtml } from './cleanHtml.ts'
 import { unguarded } from '../../../../basics/formula.ts'
@@ -11,7 +12,7 @@ import {
   type Translated,
 } from './importedProduct.ts'
 import type { Rate } from './rate.ts'
-import { OTHER_LOCALES, nameOf, readHeader, type AnyColumn, type Header } from './readHeader.ts'
+import { nameOf, readHeader, type AnyColumn, type Header } from './readHeader.ts'
 import { readRecords, type CsvRecord } from './readRecords.ts'
 import {
   RowError,

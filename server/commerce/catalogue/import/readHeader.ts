@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../../basics/locales.ts'
+import { OTHER_LOCALES, type Locale } from '../../../../basics/locales.ts'
 import { ImportError } from './importedProduct.ts'
 
 /** More columns than any shop's export has. */
@@ -42,7 +42,6 @@ export type TextColumn = 'title' | 'body' | 'option1' | 'properties'
 export type AnyColumn = Column | `${TextColumn} ${Locale}`
 
 export const TEXT_COLUMNS: readonly TextColumn[] = ['title', 'body', 'option1', 'properties']
-export const OTHER_LOCALES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
 export const translatedColumn = (column: TextColumn, locale: Locale): string =>
   `${COLUMNS[column][0]} (${locale})`
 

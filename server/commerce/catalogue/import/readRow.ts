@@ -1,6 +1,6 @@
 import { DEFAULT_LABEL } from '../../../../basics/defaultLabel.ts'
 import type { ImportProblem } from '../../../../basics/importProblems.ts'
-import type { Locale } from '../../../../basics/locales.ts'
+import { OTHER_LOCALES, type Locale } from '../../../../basics/locales.ts'
 import { MOST_GRAMS } from '../../../../basics/deliveryFee.ts'
 import { VIDEO_FILE } from '../../../../basics/video.ts'
 import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
@@ -8,7 +8,7 @@ import { DIGITAL, PHYSICAL } from '../product.ts'
 import type { ImportedOption, ImportedProperty, Translated } from './importedProduct.ts'
 import { readPairs, type Pair } from './propertyCells.ts'
 import { atRate, type Rate } from './rate.ts'
-import { OTHER_LOCALES, type AnyColumn, type Column, type TextColumn } from './readHeader.ts'
+import type { AnyColumn, Column, TextColumn } from './readHeader.ts'
 
 /** A row: its cells by column, empty without one, and which columns there are. */
 export type Cells = {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Permission } from '../../../../basics/permissions.ts'
-import { LOCALES, type Locale, type Texts } from '../../../../basics/locales.ts'
+import { LOCALES, OTHER_LOCALES, type Locale, type Texts } from '../../../../basics/locales.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import type { Problem } from './importedProduct.ts'
-import { OTHER_LOCALES } from './readHeader.ts'
 import { columnOf, PART, plain, PRODUCT, type TranslatedRow } from './translatedRows.ts'
 
 /** A text shown besides products. Files name it by kind and number: `announcement/3`. */

@@ -1,7 +1,13 @@
 import { unguarded } from '../../../../basics/formula.ts'
-import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../../basics/locales.ts'
+import {
+  DEFAULT_LOCALE,
+  LANGUAGES,
+  LOCALES,
+  OTHER_LOCALES,
+  type Locale,
+} from '../../../../basics/locales.ts'
 import type { Problem } from './importedProduct.ts'
-import { MAX_COLUMNS, OTHER_LOCALES } from './readHeader.ts'
+import { MAX_COLUMNS } from './readHeader.ts'
 import type { CsvRecord } from './readRecords.ts'
 
 /** What a row translates: a text of the product, of an option, or of its properties. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../../basics/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, OTHER_LOCALES, type Locale } from '../../../../basics/locales.ts'
 import { videoPath } from '../../../../basics/video.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { col } from '../../../platform/db/columns.ts'
@@ -8,7 +8,6 @@ import { DIGITAL, picturePath, type Property, type Texts } from '../product.ts'
 import { guarded } from '../../../../basics/formula.ts'
 import {
   COLUMNS,
-  OTHER_LOCALES,
   TEXT_COLUMNS,
   translatedColumn,
   type AnyColumn,

@@ -13,7 +13,7 @@ import {
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { inLanguage } from '../listProducts.ts'
+import { inLanguage } from '../inLanguage.ts'
 import { saveOrder } from './saveOrder.ts'
 import { auditTexts } from './shortened.ts'
 

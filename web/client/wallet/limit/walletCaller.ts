@@ -1,3 +1,4 @@
+import { pause } from '../../pause.ts'
 import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { type Hex, hexQuantity } from '../../../../basics/hex.ts'
 import { fromTronAddress } from '../../../../basics/tron/address.ts'
@@ -32,10 +33,6 @@ export type WalletCaller = {
 
 const POLL_MS = 1_000
 const WAIT_MS = 10 * MINUTE_MS
-const pause = (ms: number) =>
-  new Promise<void>((done) => {
-    setTimeout(done, ms)
-  })
 
 async function poll(
   signal: AbortSignal,

@@ -1,3 +1,4 @@
+import { pause as pauseMs } from '../../pause.ts'
 import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { hexToBytes } from '../../../../basics/hex.ts'
 import type { CallResult } from '../../../../api/calls.ts'
@@ -44,10 +45,6 @@ const MINED_WAIT_MS = 10 * MINUTE_MS
 const MAX_APPROVALS = 2
 const SEND_TRIES = 5
 
-const pauseMs = (ms: number) =>
-  new Promise<void>((done) => {
-    setTimeout(done, ms)
-  })
 /** Throws on malformed amounts before the wallet is asked. */
 function micro(amount: string): bigint {
   const found = parseMicro(amount)

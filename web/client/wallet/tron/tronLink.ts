@@ -1,3 +1,4 @@
+import { pause } from '../../pause.ts'
 import { readQuantity, readTronAccount, type TronProvider } from '../provider.ts'
 import { WalletFault } from '../walletError.ts'
 
@@ -9,11 +10,6 @@ const READY_WAIT_MS = 2_000
 const READY_POLL_MS = 50
 /** TronLink reports changes before `tronWeb` shows them. */
 const SETTLE_MS = 200
-
-const pause = (ms: number) =>
-  new Promise<void>((done) => {
-    setTimeout(done, ms)
-  })
 
 /** `undefined` while locked or not connected. */
 export const readTronAddress = (provider: TronProvider): string | undefined =>
