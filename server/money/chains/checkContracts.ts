@@ -1,7 +1,7 @@
 import { addressInWord } from '../../../basics/abi/words.ts'
 import { mdd as mddToken } from '../../../basics/tokens.ts'
 import { ChainMismatch, ProviderFault, type ChainSettings } from './chain.ts'
-import { wordAt } from './words.ts'
+import { wordAt } from './wordAt.ts'
 
 export type ContractQuestion = {
   readonly setting: 'USDT' | 'MDD' | 'SHOP'

@@ -4,14 +4,14 @@ import { hexOfTron, tronHex } from '../../../basics/tron/address.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
-import { agreed, reached, type Choose, type Words } from './agreed.ts'
+import { agreedAnswer, reached, type Choose, type Words } from './agreedAnswer.ts'
 import { ProviderFault, type ChainSettings } from './chain.ts'
 import { createProviders } from './evm/providers.ts'
 import { RpcError, type Rpc, type RpcRequest } from './evm/rpc.ts'
 import type { Providers } from './providers.ts'
 import { apiAddress, callContract } from './tron/call.ts'
 import type { TronNode } from './tron/node.ts'
-import { record } from './tron/parse.ts'
+import { record } from './malformed.ts'
 import { readPrices, readResources, simulate } from './tron/spending.ts'
 import { createTronProviders } from './tron/providers.ts'
 import { eachOf } from './tron/readBlocks.ts'
@@ -196,7 +196,7 @@ async function agreedCoin<C>(
   ask: (client: C) => Promise<bigint>,
 ): Promise<bigint> {
   const askWord = async (client: C): Promise<readonly Words[]> => [[uintWord(await ask(client))]]
-  const [words] = await agreed(network, providers, askWord, reached)
+  const [words] = await agreedAnswer(network, providers, askWord, reached)
   return BigInt(`0x${words![0]!}`)
 }
 
@@ -239,7 +239,7 @@ function evmReader(settings: ChainSettings, log: Log): ContractReader {
   return {
     ask: async (questions, at) => (await callAt(at, questions.map(callOf))).map(wordsOf),
     agree: (questions, choose, at) =>
-      agreed(
+      agreedAnswer(
         network,
         providers,
         async (rpc) => {
@@ -295,7 +295,7 @@ function tronReader(settings: ChainSettings, log: Log): ContractReader {
   return {
     ask: (questions, at) => providers.run((node) => askOf(node, questions, at)),
     agree: (questions, choose, at) =>
-      agreed(settings.network, providers, (node) => askOf(node, questions, at), choose),
+      agreedAnswer(settings.network, providers, (node) => askOf(node, questions, at), choose),
     call: (calls) =>
       providers.run((node) =>
         eachOf(calls, async ({ contract, data, from }) => {

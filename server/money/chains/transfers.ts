@@ -2,7 +2,7 @@ import { addressInWord } from '../../../basics/abi/words.ts'
 import type { Hex } from '../../../basics/hex.ts'
 import type { MddToken } from '../../../basics/tokens.ts'
 import { ProviderFault, type ChainTransfer } from './chain.ts'
-import { wordAt } from './words.ts'
+import { wordAt } from './wordAt.ts'
 
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** OrderPaid(uint256 indexed orderId, address indexed user, uint256 level, uint256 amount) */
@@ -42,7 +42,7 @@ const isErc20Shape = (log: TimedLog): boolean =>
 /** Addresses as in logs. */
 export type Tokens = { readonly usdt: string; readonly mdd: MddToken | null }
 
-/** Gives equal addresses as one string: looking thousands of copies up is a fifth of storing them. */
+/** Returns equal addresses as one string: looking up thousands of copies took a fifth of the time to store them. */
 export function addressReader(): typeof addressInWord {
   const known = new Map<string, Hex>()
   return (word) => {

@@ -1,3 +1,4 @@
+import { TRANSFER_TOPIC } from '../chains/transfers.ts'
 import type { ChainToken } from '../../../basics/tokens.ts'
 import { addressInWord } from '../../../basics/abi/words.ts'
 import { hexQuantity } from '../../../basics/hex.ts'
@@ -69,7 +70,6 @@ const PLAIN_GAS = 21_000n
 const DEARER_PERCENT = 125n
 /** Above this multiple of today's price the fee is not the problem; raising it would drain the wallet. */
 const DEAREST_TIMES = 8n
-const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 type Header = { number: Hex; hash: Hex; baseFeePerGas?: Hex }
 type Receipt = {

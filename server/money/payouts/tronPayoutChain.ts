@@ -1,3 +1,4 @@
+import { TRANSFER_TOPIC } from '../chains/transfers.ts'
 import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { ChainToken } from '../../../basics/tokens.ts'
 import { addressInWord } from '../../../basics/abi/words.ts'
@@ -61,7 +62,6 @@ const TIMEOUT_MS = 10_000
 const AT_ONCE = 8
 /** The energy price may rise before the block. */
 const ROOM_PERCENT = 120n
-const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 const addressOf = (word: string): string => toTronAddress(addressInWord(word))
 

@@ -1,4 +1,4 @@
-import { ProviderFault } from '../chain.ts'
+import { malformed, record } from '../malformed.ts'
 import type { TimedLog } from '../transfers.ts'
 
 /** Anything unexpected is a `malformed` fault. */
@@ -13,10 +13,6 @@ export type Header = {
 
 /** Not every node sends a log's time. */
 export type EvmLog = Omit<TimedLog, 'timeMs'> & { readonly timeMs: number | null }
-
-const malformed = (what: string): never => {
-  throw new ProviderFault('malformed', `malformed ${what}`)
-}
 
 const QUANTITY = /^0x[0-9a-f]{1,13}$/i
 const HASH = /^0x[0-9a-f]{64}$/
@@ -35,11 +31,6 @@ function text(value: unknown, pattern: RegExp, what: string): string {
   const lower = value.toLowerCase()
   return pattern.test(lower) ? lower : malformed(what)
 }
-
-const record = (value: unknown, what: string): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : malformed(what)
 
 /** `null`: unknown to the node. */
 export function readHeader(value: unknown): Header | undefined {

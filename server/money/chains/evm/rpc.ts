@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../basics/readRecord.ts'
 import { ProviderFault, RangeTooLarge } from '../chain.ts'
 import { fetchJson } from '../fetchJson.ts'
 
@@ -32,13 +33,10 @@ const TOO_LARGE =
   /block range|range (is )?too|too (large|big|many (results|logs|blocks))|response size|more than \d+ (results|logs)|max(imum)? .*(range|results|blocks)|limited to|query timeout|exceed(s|ed)? (max|the max|.*(range|results|size))|limit exceeded|distance/i
 const TOO_OFTEN = /rate|per second|too many requests|capacity|quota|throttl|compute units/i
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function errorOf(value: unknown): RpcError | undefined {
-  if (!isObject(value) || value['error'] === undefined || value['error'] === null) return undefined
+  if (!isRecord(value) || value['error'] === undefined || value['error'] === null) return undefined
   const error = value['error']
-  if (!isObject(error)) return new RpcError(0, String(error).slice(0, MAX_MESSAGE_LENGTH))
+  if (!isRecord(error)) return new RpcError(0, String(error).slice(0, MAX_MESSAGE_LENGTH))
   const data =
     typeof error['data'] === 'string' && error['data'].length <= MAX_REVERT_LENGTH
       ? error['data']
@@ -73,7 +71,7 @@ export function createRpc(url: string, options: { place: number; timeoutMs: numb
   function resultOf(answer: unknown, id: number, method: string): unknown {
     const error = errorOf(answer)
     if (error) throw classify(error, method)
-    if (!isObject(answer) || answer['id'] !== id || !('result' in answer))
+    if (!isRecord(answer) || answer['id'] !== id || !('result' in answer))
       throw new ProviderFault('malformed', `no result for ${method}`)
     return answer['result']
   }
@@ -103,7 +101,7 @@ export function createRpc(url: string, options: { place: number; timeoutMs: numb
       throw new ProviderFault('malformed', 'no list of answers')
     }
     const byId = new Map(
-      answers.map((answer) => [isObject(answer) ? answer['id'] : undefined, answer]),
+      answers.map((answer) => [isRecord(answer) ? answer['id'] : undefined, answer]),
     )
     return requests.map(({ method }, at) => resultOf(byId.get(first + at), first + at, method))
   }

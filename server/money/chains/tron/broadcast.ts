@@ -5,7 +5,7 @@ import { decodeWithMemo, transactionOf } from '../../../../basics/tron/transacti
 import { ProviderFault } from '../chain.ts'
 import type { Providers } from '../providers.ts'
 import type { TronNode } from './node.ts'
-import { record } from './parse.ts'
+import { record } from '../malformed.ts'
 
 const SIGNATURE_BYTES = 65
 /** Tag and length of each field. */

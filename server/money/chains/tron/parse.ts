@@ -1,3 +1,4 @@
+import { malformed, record } from '../malformed.ts'
 import { ProviderFault } from '../chain.ts'
 import type { TimedLog } from '../transfers.ts'
 
@@ -33,20 +34,11 @@ type TronLog = {
   readonly data: string
 }
 
-const malformed = (what: string): never => {
-  throw new ProviderFault('malformed', `malformed ${what}`)
-}
-
 const ID = /^[0-9a-f]{64}$/
 const ADDRESS = /^(?:0x|41)?([0-9a-f]{40})$/
 const BYTES = /^(?:[0-9a-f]{2})*$/
 const NO_TRANSACTIONS = '0'.repeat(64)
 const NUMBER_DIGITS = 16
-
-export const record = (value: unknown, what: string): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : malformed(what)
 
 /** The API omits zeros. */
 const whole = (value: unknown, what: string): number =>

@@ -1,6 +1,7 @@
 import { ProviderFault } from '../chain.ts'
 import type { TimedLog, Tokens } from '../transfers.ts'
-import { logsIn, numberInId, readId, readInfo, record } from './parse.ts'
+import { record } from '../malformed.ts'
+import { logsIn, numberInId, readId, readInfo } from './parse.ts'
 import type { TronNode } from './node.ts'
 import { eachOf, readHeaderOf } from './readBlocks.ts'
 import { toBase58 } from './toTransfers.ts'

@@ -3,7 +3,8 @@ import { ProviderFault } from '../chain.ts'
 import { ORDER_PAID_TOPIC, ORDER_ADDED_TOPIC, TRANSFER_TOPIC, type TimedLog } from '../transfers.ts'
 import type { WatchList } from '../watchList.ts'
 import type { TronNode } from './node.ts'
-import { logsIn, readId, readInfo, record } from './parse.ts'
+import { record } from '../malformed.ts'
+import { logsIn, readId, readInfo } from './parse.ts'
 import { eachOf, readHeaderOf } from './readBlocks.ts'
 
 const topicOf = (address: string): string => `0x${addressWord(address)}`

@@ -1,3 +1,4 @@
+import { malformed, record } from '../malformed.ts'
 import { MINUTE_MS } from '../../../../basics/durations.ts'
 import type { Hex } from '../../../../basics/hex.ts'
 import { tronHex } from '../../../../basics/tron/address.ts'
@@ -6,7 +7,7 @@ import type { TronCall } from '../../../../basics/tron/transaction.ts'
 import { ProviderFault } from '../chain.ts'
 import { keepFor } from './keepFor.ts'
 import type { TronNode } from './node.ts'
-import { isNothing, readHeader, record } from './parse.ts'
+import { isNothing, readHeader } from './parse.ts'
 
 /** Addresses are `0x` and 40 hex digits, amounts sun. */
 
@@ -45,10 +46,6 @@ const FEE_LIMIT_TIMES = 3n
 /** `{}` means none; anything else must be an object. */
 const objectOr = (value: unknown, what: string): Record<string, unknown> =>
   isNothing(value) ? {} : record(value, what)
-
-const malformed = (what: string): never => {
-  throw new ProviderFault('malformed', `malformed ${what}`)
-}
 
 /** Zero is omitted. */
 function amount(value: unknown, what: string): bigint {

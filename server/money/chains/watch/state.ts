@@ -33,7 +33,7 @@ export type FinalReading = {
   readonly again: boolean
 }
 
-/** Monotonic, in milliseconds. */
+/** Times are monotonic. */
 export type WatchState = {
   readonly verified: boolean
   readonly position: Position | undefined
@@ -42,7 +42,7 @@ export type WatchState = {
   /** Final parts up to here are read again after replacing the tail. */
   readonly finalAgain: Block | undefined
   readonly lastHead: number | undefined
-  /** The head at which the addresses that money is expected at were read. */
+  /** The head at which the hot addresses were read. */
   readonly hotAtHead: string | undefined
   /** False after a fault: parts are then stored one by one. */
   readonly together: boolean
@@ -53,7 +53,7 @@ export type WatchState = {
   readonly alarming: number
   /** Only one provider answers since then. */
   readonly aloneSinceMs: number | undefined
-  /** Counts failed rounds in a row. */
+  /** Rounds in a row that ended with any fault. */
   readonly failures: number
 }
 

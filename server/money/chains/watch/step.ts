@@ -53,9 +53,9 @@ const follow = (state: WatchState, clockMs: number): Step =>
   )
 
 /**
- * Addresses given out before a payment in one of the tip's blocks must be watched when those blocks are read, and
- * none can be added for a known head. Orders match by block time: clocks ten minutes apart match none. A head that
- * stands still is not judged.
+ * Reads the hot addresses before the blocks of a new head: an address is given out before it is paid, so a head that
+ * is known already needs none. Warns of a wrong clock while the head moves: orders match by block time, and none
+ * would match ten minutes apart.
  */
 function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
   const { head } = tip

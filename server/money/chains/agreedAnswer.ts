@@ -5,7 +5,7 @@ import type { Providers } from './providers.ts'
 /** A view's answer as 64-digit words; `undefined` where the contract reverts or does not exist. */
 export type Words = readonly string[] | undefined
 
-/** Makes one answer of those that several providers gave, of which `enough` have to agree. */
+/** Chooses one of several providers' answers; `enough` of them must agree. */
 export type Choose = (said: readonly Words[], enough: number) => Words
 
 /** The answer that enough providers gave, or `undefined`. */
@@ -18,7 +18,7 @@ const asBigint = (words: Words): bigint => (words?.length === 1 ? BigInt(`0x${wo
 const falling = (said: readonly Words[]): Words[] =>
   said.toSorted((a, b) => (asBigint(a) < asBigint(b) ? 1 : asBigint(a) > asBigint(b) ? -1 : 0))
 
-/** A number that only grows, and that enough of them have reached. */
+/** For a number that only grows: the highest that enough providers have reached. */
 export const reached: Choose = (said, enough) => falling(said)[enough - 1]
 
 /** The largest answer: no single provider can make a price look low. */
@@ -29,9 +29,9 @@ const isOne = (heard: readonly unknown[]): boolean =>
 
 /**
  * Two providers' answers, all providers' where these differ, or the only one's. Throws `NoProvider` when too few
- * answer: no money is credited on one provider's word (docs/decisions/023).
+ * answer: no money is credited on one provider's word (decision 023).
  */
-export async function agreed<C>(
+export async function agreedAnswer<C>(
   network: NetworkId,
   providers: Providers<C>,
   ask: (client: C) => Promise<readonly Words[]>,
