@@ -14,7 +14,8 @@ import { inTransaction } from '../platform/db/context.ts'
 import { post } from '../money/ledger/post.ts'
 import { readBalance } from '../money/ledger/readBalance.ts'
 import type { PayNetwork } from '../money/payments/quotes/networks.ts'
-import { memberOf, type CallerContext } from '../money/balances/memberOf.ts'
+import type { CallContext } from '../platform/http/handler.ts'
+import { memberOf } from '../people/accounts/signIn/memberOf.ts'
 import type { WithdrawalRules } from '../money/balances/withdrawals/withdrawalTerms.ts'
 
 /** Accounts with balances, two networks, fee rates, a ratio, and a clock to turn. */
@@ -24,7 +25,7 @@ export type TestBalances = Omit<TestAccounts, 'member'> & {
   readonly rules: WithdrawalRules
   readonly rateText: RateText
   /** A signed-in account with these balances; the fund password is `FUND`. */
-  member(has?: Partial<Record<Asset, string>>): Promise<CallerContext>
+  member(has?: Partial<Record<Asset, string>>): Promise<CallContext>
   setRate(value: string): Promise<void>
 }
 
@@ -99,7 +100,7 @@ export async function createTestBalances(): Promise<TestBalances> {
   }
 }
 
-export const spendable = async (me: CallerContext, asset: Asset): Promise<bigint> =>
+export const spendable = async (me: CallContext, asset: Asset): Promise<bigint> =>
   (await readBalance(me, memberOf(me), asset)).amountMicro
 
 export const refusalOf = (

@@ -1,9 +1,9 @@
+import type { CallContext } from '../../server/platform/http/handler.ts'
 // node tools/bench/soakBalances.ts [rounds]
 // The long run of the balances' calls: a thousand at once from one balance, a round of withdrawals and transfers
 // and a round of purchases and transfers in turn, each request made twice. Exactly what the balance covers
 // succeeds, and nothing is below zero.
 import { sql } from '../../server/platform/db/sql.ts'
-import type { Caller } from '../../api/caller.ts'
 import { NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
 import { Refusal } from '../../basics/errors.ts'
 import type { Asset } from '../../basics/ledger.ts'
@@ -31,7 +31,6 @@ const FUND = 'safe horse 7'
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const UNIT = 1_000_000n
 
-type Member = Context & { readonly caller: Caller }
 let idMs = Date.now()
 
 async function addMember(
@@ -39,7 +38,7 @@ async function addMember(
   hash: string,
   asset: Asset,
   amountMicro: bigint,
-): Promise<Member> {
+): Promise<CallContext> {
   const [accountId] = (await addAccounts(ctx.db, 1)) as [bigint]
   await sql`update account set email = ${`member${accountId}@mail.test`},
   sec_password_hash = ${hash} where id = ${accountId}`.execute(ctx.db)
@@ -90,7 +89,7 @@ async function costOf(call: () => Promise<unknown>, micro: bigint): Promise<bigi
 type Call = { readonly micro: bigint; make(): Promise<unknown> }
 
 async function runRound(
-  from: Member,
+  from: CallContext,
   asset: Asset,
   funds: bigint,
   calls: readonly Call[],

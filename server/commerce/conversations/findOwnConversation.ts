@@ -1,7 +1,6 @@
+import type { CallContext } from '../../platform/http/handler.ts'
 import { timingSafeEqual } from 'node:crypto'
-import type { Caller } from '../../../api/caller.ts'
 import { Refusal, refuse, refuseFields } from '../../../basics/errors.ts'
-import type { Context } from '../../platform/db/context.ts'
 import type { OrderRow } from '../orders/read/orderRow.ts'
 import { findOwnOrder } from '../orders/read/readOrder.ts'
 import { findByOrder, findConversation, type ConversationRow } from './conversation.ts'
@@ -25,7 +24,7 @@ export const isSecret = (known: string, shown: string): boolean =>
  * unknown number (rules: conversations#who).
  */
 export async function findOwnConversation(
-  ctx: Context & { readonly caller: Caller },
+  ctx: CallContext,
   { orderId, conversationId, secret }: Which,
 ): Promise<Own> {
   if (orderId !== undefined) {
@@ -44,7 +43,7 @@ export async function findOwnConversation(
 }
 
 async function ofOrder(
-  ctx: Context & { readonly caller: Caller },
+  ctx: CallContext,
   conversation: ConversationRow,
   orderId: string,
   secret: string | undefined,

@@ -14,7 +14,7 @@ import {
 } from '../../../basics/receipt.ts'
 import type { ChainTransfer } from '../../money/chains/chain.ts'
 import { inTransaction } from '../../platform/db/context.ts'
-import { listenersOf } from '../orders/pay/markPaid.ts'
+import { paymentListeners } from '../orders/pay/paymentListeners.ts'
 import { placeToPay } from '../../testing/orders/placeToPay.ts'
 import type { ChainOrderView } from '../orders/read/readOrder.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
@@ -47,7 +47,7 @@ const paying = (to: ChainOrderView, over: Partial<ChainTransfer> = {}): ChainTra
 })
 const settle = (transfers: readonly ChainTransfer[]) =>
   inTransaction(shop.ctx, (tx) =>
-    followChains(listenersOf(null)).onFinal(tx, { network: 137, to: ++block, transfers }),
+    followChains(paymentListeners(null)).onFinal(tx, { network: 137, to: ++block, transfers }),
   )
 const receiptOf = (of: { orderId: string; secret: string }, ctx = shop.ctx) =>
   signReceipt({ ...ctx, demo: true }, privateKey, { orderId: of.orderId, secret: of.secret })

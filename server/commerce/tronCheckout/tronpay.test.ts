@@ -18,7 +18,7 @@ import {
 import { inTransaction } from '../../platform/db/context.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import { readPayment } from '../../money/payments/readPayment.ts'
-import { listenersOf } from '../orders/pay/markPaid.ts'
+import { paymentListeners } from '../orders/pay/paymentListeners.ts'
 import { openOrderTransfer } from '../orders/pay/openOrderTransfer.ts'
 import { cancelOrder } from '../orders/close/cancelOrder.ts'
 import { placeOrder } from '../orders/place/placeOrder.ts'
@@ -198,7 +198,7 @@ describe('an order that is paid in part', () => {
     await openOrderTransfer(ctx, order)
     const { payment } = await readPayment(ctx, order.orderId)
     await inTransaction(ctx, (tx) =>
-      followChains(listenersOf(null)).onFinal(tx, {
+      followChains(paymentListeners(null)).onFinal(tx, {
         network: 105,
         to: 2,
         transfers: [

@@ -1,9 +1,9 @@
 import { creditDeposit } from '../../money/balances/deposits/creditDeposit.ts'
 import type { ChainListeners } from '../../money/chains/listeners.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { siteForMails, type Config } from '../../platform/config.ts'
 
 /** What seen and final transfers lead to. */
 export const chainListeners = (config: Config): ChainListeners =>
-  followChains({ ...listenersOf(siteForMails(config)), onCredited: creditDeposit })
+  followChains({ ...paymentListeners(siteForMails(config)), onCredited: creditDeposit })

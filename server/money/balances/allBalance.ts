@@ -3,7 +3,8 @@ import { ASSETS, type Asset } from '../../../basics/ledger.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { readBalance } from '../ledger/readBalance.ts'
 import { readBalances, type AssetBalance } from '../ledger/readBalances.ts'
-import { memberOf, type CallerContext } from './memberOf.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 
 const shape = ({
   asset,
@@ -15,7 +16,7 @@ const shape = ({
   reserved: formatMicro(reservedMicro),
 })
 
-export async function allBalance(ctx: CallerContext): Promise<CallResult<'listBalances'>> {
+export async function allBalance(ctx: CallContext): Promise<CallResult<'listBalances'>> {
   const found = new Map((await readBalances(ctx, memberOf(ctx))).map((one) => [one.asset, one]))
   return ASSETS.map((asset) =>
     shape(found.get(asset) ?? { asset, amountMicro: 0n, reservedMicro: 0n }),
@@ -23,6 +24,6 @@ export async function allBalance(ctx: CallerContext): Promise<CallResult<'listBa
 }
 
 export const balance = async (
-  ctx: CallerContext,
+  ctx: CallContext,
   asset: Asset,
 ): Promise<CallResult<'readAssetBalance'>> => shape(await readBalance(ctx, memberOf(ctx), asset))

@@ -8,7 +8,8 @@ import { readBalance } from '../ledger/readBalance.ts'
 import { moveIdempotently } from './moveIdempotently.ts'
 import { FROM, TO, USDT_RATE_MICRO, readRate, type RateText } from './exchangeRate.ts'
 import { requestReference } from './internalTransfer.ts'
-import { memberOf, type CallerContext } from './memberOf.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { parseAmount } from './parseAmount.ts'
 
 const CALL = 'swapCoins'
@@ -21,7 +22,7 @@ const received = (amountMicro: bigint, rateMicro: bigint): bigint =>
  * Needs no confirmation because the money stays the caller's; a given proof is still verified (rules: balances#swap).
  */
 export async function coinExchange(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: CallInput<typeof CALL>,
   rateText: RateText,
 ): Promise<CallResult<typeof CALL>> {

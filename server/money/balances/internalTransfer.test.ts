@@ -11,7 +11,8 @@ import { checkLedger } from '../ledger/checkLedger.ts'
 import { allBalance, balance } from './allBalance.ts'
 import { internalTransfer } from './internalTransfer.ts'
 import { listBalanceLog } from './listBalanceLog.ts'
-import { memberOf, type CallerContext } from './memberOf.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import {
   FUND,
   createTestBalances,
@@ -28,9 +29,9 @@ afterEach(() => checkLedger(shop.ctx))
 afterAll(() => shop.close())
 
 type Input = CallInput<'internalTransfer'>
-const nameOf = async (who: CallerContext): Promise<string> =>
+const nameOf = async (who: CallContext): Promise<string> =>
   (await readAccount(who, memberOf(who))).email!
-const to = async (who: CallerContext, change: Partial<Input> = {}): Promise<Input> => ({
+const to = async (who: CallContext, change: Partial<Input> = {}): Promise<Input> => ({
   asset: 'XMDD',
   amount: '2.5',
   address: await nameOf(who),

@@ -8,13 +8,14 @@ import { accountLabel } from '../../people/accounts/profile/accountLabel.ts'
 import { countAttempt, waitForAttempt } from '../../people/accounts/signIn/attempts.ts'
 import { confirmAction } from '../../people/accounts/passkeys/confirmAction.ts'
 import { findAccount } from '../../people/accounts/profile/findAccount.ts'
-import { holdActive } from '../../people/accounts/profile/holdActive.ts'
+import { lockActive } from '../../people/accounts/profile/lockActive.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { post } from '../ledger/post.ts'
 import { readBalance } from '../ledger/readBalance.ts'
 import { notifyAccount } from '../../platform/messages/notifyAccount.ts'
 import { moveIdempotently } from './moveIdempotently.ts'
-import { memberOf, type CallerContext } from './memberOf.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { parseAmount } from './parseAmount.ts'
 
 const CALL = 'internalTransfer'
@@ -24,7 +25,7 @@ export const requestReference = (what: string, accountId: bigint, requestId: str
   `${what}:${createHash('sha256').update(`${what} ${accountId} ${requestId}`).digest('hex').slice(0, 32)}`
 
 /** Limits guessing of account names; after too many, known names are refused too. */
-async function findReceiver(ctx: CallerContext, accountId: bigint, name: string): Promise<bigint> {
+async function findReceiver(ctx: CallContext, accountId: bigint, name: string): Promise<bigint> {
   const found = await findAccount(ctx, name)
   if (found === undefined) {
     await countAttempt(ctx, 'receiver', String(accountId))
@@ -42,7 +43,7 @@ async function findReceiver(ctx: CallerContext, accountId: bigint, name: string)
  * what `confirmAction` refuses (rules: balances#transfers).
  */
 export async function internalTransfer(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: CallInput<typeof CALL>,
 ): Promise<CallResult<typeof CALL>> {
   const accountId = memberOf(ctx)
@@ -69,7 +70,7 @@ export async function internalTransfer(
   }
   return moveIdempotently(ctx, asked, check, async (tx) => {
     // The owner may be deleting the account right now.
-    if (!(await holdActive(tx, to))) refuse('wrongAccount', { fields: { address: 'notFound' } })
+    if (!(await lockActive(tx, to))) refuse('wrongAccount', { fields: { address: 'notFound' } })
     const shown = formatMicro(amountMicro)
     await notifyAccount(tx, await readAccount(tx, to), 'transferIn', {
       amount: shown,

@@ -3,10 +3,11 @@ import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { accountLabel } from '../../people/accounts/profile/accountLabel.ts'
 import { listPostings } from '../ledger/listPostings.ts'
-import { memberOf, type CallerContext } from './memberOf.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 
 export async function listBalanceLog(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: CallInput<'listBalanceLog'>,
 ): Promise<CallResult<'listBalanceLog'>> {
   const page = pageAsked(input)

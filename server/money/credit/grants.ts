@@ -1,5 +1,5 @@
 import { refuse } from '../../../basics/errors.ts'
-import { holdActive } from '../../people/accounts/profile/holdActive.ts'
+import { lockActive } from '../../people/accounts/profile/lockActive.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -76,7 +76,7 @@ export async function decideGrant(
     tx.db,
   )
   if (state === 'refused') return
-  if (!(await holdActive(tx, accountId))) refuse('notFound')
+  if (!(await lockActive(tx, accountId))) refuse('notFound')
   await post(tx, [
     {
       from: POOL,

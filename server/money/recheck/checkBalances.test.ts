@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { startFaultProxy, type FaultProxy } from '../../testing/chains/faultProxy.ts'
 import { factoryOn } from '../../testing/chains/forwarders.ts'
 import type { TestChain } from '../../testing/chains/scriptedChain.ts'
@@ -37,7 +37,7 @@ describe.each(ONE_OF_EACH_KIND)('balances on network %i', (network) => {
     one = {
       ctx: following.ctx,
       chain: chain.open(chain.settings({ rpc: [proxy.url] }), following.ctx.log),
-      listeners: followChains(listenersOf(null)),
+      listeners: followChains(paymentListeners(null)),
     }
     const spelled = chain.receivers.map((each) => (network === 105 ? each : each.toLowerCase()))
     given = spelled.map((address) => ({ address, fresh: false }))

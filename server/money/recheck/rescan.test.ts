@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { startFaultProxy, type FaultProxy } from '../../testing/chains/faultProxy.ts'
 import type { Signed, TestChain } from '../../testing/chains/scriptedChain.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -39,7 +39,7 @@ describe.each(ONE_OF_EACH_KIND)('final blocks of network %i are read again', (ne
     return {
       ctx: following.ctx,
       chain: chain.open(chain.settings({ rpc }), following.ctx.log),
-      listeners: followChains(listenersOf(null)),
+      listeners: followChains(paymentListeners(null)),
     }
   }
   const hideAll = async (bait: TrialOrder): Promise<void> => {

@@ -1,6 +1,6 @@
 import { refuse } from '../../../basics/errors.ts'
 import type { RewardAsset } from '../../../basics/rewards.ts'
-import { holdActive } from '../../people/accounts/profile/holdActive.ts'
+import { lockActive } from '../../people/accounts/profile/lockActive.ts'
 import { col } from '../../platform/db/columns.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -12,7 +12,7 @@ export async function claimReleased(
   asked: { readonly accountId: bigint; readonly asset: RewardAsset; readonly reference: string },
 ): Promise<bigint> {
   const { accountId, asset, reference } = asked
-  if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
+  if (!(await lockActive(tx, accountId))) refuse('notSignedIn')
   await lockCover(tx, asset)
   const { rows } = await sql.named({ claimed: col.bigint })`
     update reward_balance b set claimed_micro = b.earned_micro from (

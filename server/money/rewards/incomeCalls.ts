@@ -5,11 +5,12 @@ import { formatMicro } from '../../../basics/money.ts'
 import { REWARD_ASSETS, type RewardAsset } from '../../../basics/rewards.ts'
 import { moveIdempotently } from '../balances/moveIdempotently.ts'
 import { requestReference } from '../balances/internalTransfer.ts'
-import { memberOf, type CallerContext } from '../balances/memberOf.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { claimReleased } from './claimReleased.ts'
 import { listIncome, listParts, readReleased, sumIncome } from './income.ts'
 
-export async function incomeTotals(ctx: CallerContext): Promise<CallResult<'miningTotal'>> {
+export async function incomeTotals(ctx: CallContext): Promise<CallResult<'miningTotal'>> {
   const accountId = memberOf(ctx)
   const [released, sums] = [await readReleased(ctx, accountId), await sumIncome(ctx, accountId)]
   return REWARD_ASSETS.map((asset) => {
@@ -31,13 +32,13 @@ export async function incomeTotals(ctx: CallerContext): Promise<CallResult<'mini
 }
 
 export const incomeIn = async (
-  ctx: CallerContext,
+  ctx: CallContext,
   asset: RewardAsset,
 ): Promise<CallResult<'readIncome'>> =>
   (await incomeTotals(ctx)).find((one) => one.asset === asset)!
 
 export async function incomeDays(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: CallInput<'listIncome'>,
   assets: readonly RewardAsset[],
 ): Promise<CallResult<'listIncome'>> {
@@ -55,7 +56,7 @@ export async function incomeDays(
 }
 
 export async function mddByPage(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: CallInput<'mddByPage'>,
 ): Promise<CallResult<'mddByPage'>> {
   const page = pageAsked(input)
@@ -73,7 +74,7 @@ export async function mddByPage(
 }
 
 export async function releasedIn(
-  ctx: CallerContext,
+  ctx: CallContext,
   asset: RewardAsset,
 ): Promise<CallResult<'releaseTotal'>> {
   const { total, claimed, claimable } = await incomeIn(ctx, asset)
@@ -82,7 +83,7 @@ export async function releasedIn(
 
 /** Idempotent by `requestId`. Needs no confirmation, because the money is the caller's own (rules: rewards#income). */
 export async function claimIncome(
-  ctx: CallerContext,
+  ctx: CallContext,
   { asset, requestId }: CallInput<'claimIncome'>,
 ): Promise<CallResult<'claimIncome'>> {
   const accountId = memberOf(ctx)

@@ -1,7 +1,7 @@
 import { utcDay } from '../../../basics/zonedDays.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { rewardOf, type RewardAsset } from '../../../basics/rewards.ts'
-import { holdActive } from '../../people/accounts/profile/holdActive.ts'
+import { lockActive } from '../../people/accounts/profile/lockActive.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { col } from '../../platform/db/columns.ts'
@@ -122,7 +122,7 @@ export async function joinProgramme(
   asked: Joining,
 ): Promise<Pledge> {
   const programme = (await lockProgramme(tx, programmeId)) ?? refuse('notFound')
-  if (!(await holdActive(tx, asked.accountId))) refuse('notSignedIn')
+  if (!(await lockActive(tx, asked.accountId))) refuse('notSignedIn')
   const { asset, rewardBps } = programme
   await lockCover(tx, asset)
   await checkJoining(tx, programme, asked)

@@ -7,7 +7,8 @@ import { REWARD_ASSETS, rewardOf, type RewardAsset } from '../../../basics/rewar
 import { confirmAction } from '../../people/accounts/passkeys/confirmAction.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { moveIdempotently } from '../balances/moveIdempotently.ts'
-import { memberOf, type CallerContext } from '../balances/memberOf.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { parseAmount } from '../balances/parseAmount.ts'
 import { readBalance } from '../ledger/readBalance.ts'
 import { endEarly } from './endEarly.ts'
@@ -55,7 +56,7 @@ export async function readRewardPool(ctx: Context): Promise<CallResult<'readRewa
 }
 
 export async function listPledges(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: CallInput<'listPledges'>,
 ): Promise<CallResult<'listPledges'>> {
   const page = pageAsked(input)
@@ -77,7 +78,7 @@ export async function listPledges(
  * one shown.
  */
 export async function pledgeIn(
-  ctx: CallerContext,
+  ctx: CallContext,
   call: 'pledgeUsdt' | 'pledgeCredit',
   input: CallInput<'pledgeUsdt'>,
 ): Promise<CallResult<'pledgeUsdt'>> {
@@ -106,7 +107,7 @@ export async function pledgeIn(
 
 /** Idempotent by `requestId` (rules: rewards#early-termination). */
 export async function endPledge(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: CallInput<'endPledge'>,
 ): Promise<CallResult<'endPledge'>> {
   const accountId = memberOf(ctx)

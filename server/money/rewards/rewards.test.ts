@@ -12,7 +12,7 @@ import {
   type TestBalances,
 } from '../../testing/balances.ts'
 import { DAY_MS, earn, fill, openProgramme, units } from '../../testing/rewards.ts'
-import { memberOf } from '../balances/memberOf.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { post } from '../ledger/post.ts'
 import { rewardCalls } from './calls.ts'
 import { checkRewards } from './checkRewards.ts'

@@ -1,7 +1,7 @@
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
-import { refuse } from '../../../basics/errors.ts'
 import { ASSETS } from '../../../basics/ledger.ts'
 import { formatMicro, formatUnits, parseMicro, parseUnits } from '../../../basics/money.ts'
 import { statementHash, type StatementBody } from '../../../basics/statement.ts'
@@ -184,7 +184,7 @@ export const statementCalls = (options: {
     return pageOf(rows, total, page)
   },
   proveBalance: async (ctx, input) => {
-    const { accountId } = ctx.caller.account ?? refuse('notSignedIn')
+    const accountId = memberOf(ctx)
     // One snapshot, because demo mode may sign again in between.
     return inSnapshot(ctx, async (tx) => {
       const proof = await proveBalance(tx, accountId, input.day)

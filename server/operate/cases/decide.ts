@@ -3,7 +3,7 @@ import { canonicalAddress, isKeylessAddress } from '../../../basics/address.ts'
 import { refuseFields } from '../../../basics/errors.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
-import { holdKept } from '../../people/accounts/profile/holdKept.ts'
+import { lockKept } from '../../people/accounts/profile/lockKept.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
@@ -15,7 +15,7 @@ import {
   refuseReturn as refuse,
 } from '../../commerce/orders/returns/decideReturn.ts'
 import { returnShare } from '../../commerce/orders/returns/returnShare.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { lockOrder } from '../../commerce/orders/read/orderRow.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../../commerce/orders/notifyBuyer.ts'
@@ -47,7 +47,7 @@ import {
 type Made = Promise<boolean>
 
 /**
- * Locks a transfer with held money in the fixed order (docs/decisions/006): payment, order, refund,
+ * Locks a transfer with held money in the fixed order (decision 006): payment, order, refund,
  * transfer. Withdraws an open refund offer. `undefined` when its refund is on the way, or while the order
  * still waits for the remainder.
  */
@@ -75,7 +75,8 @@ export async function assignTransfer(
   orderId: string,
   why: string,
 ): Made {
-  if (!(await assign({ ...tx, listeners: listenersOf(site) }, transferId, orderId))) return false
+  if (!(await assign({ ...tx, listeners: paymentListeners(site) }, transferId, orderId)))
+    return false
   const amountMicro = await transferAmount(tx, transferId)
   await audit(tx, {
     action: 'assignTransfer',
@@ -94,7 +95,7 @@ export async function creditTransfer(
   why: string,
 ): Made {
   const held = await lockHeld(tx, transferId)
-  if (!held || !(await holdKept(tx, accountId))) return false
+  if (!held || !(await lockKept(tx, accountId))) return false
   const amountMicro = await creditHeld(tx, transferId, accountId)
   const amount = formatMicro(amountMicro)
   await addNotice(tx, { accountId, kind: 'deposit', facts: { amount, asset: 'USDT' } })

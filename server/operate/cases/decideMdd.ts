@@ -1,7 +1,7 @@
 import { formatMicro } from '../../../basics/money.ts'
 import { valueOfMdd, type MddToken } from '../../../basics/tokens.ts'
 import { creditHeldMdd, keepHeldMdd, lockHeldMdd } from '../../money/payments/mdd/decideMdd.ts'
-import { holdKept } from '../../people/accounts/profile/holdKept.ts'
+import { lockKept } from '../../people/accounts/profile/lockKept.ts'
 import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
 import { addNotice } from '../../platform/messages/addNotice.ts'
 
@@ -16,7 +16,7 @@ export async function creditMdd(
   why: string,
 ): Promise<boolean> {
   const held = await lockHeldMdd(tx, id)
-  if (!held || held.micro === 0n || !(await holdKept(tx, accountId))) return false
+  if (!held || held.micro === 0n || !(await lockKept(tx, accountId))) return false
   await creditHeldMdd(tx, held, accountId)
   const amount = formatMicro(held.micro)
   await addNotice(tx, { accountId, kind: 'deposit', facts: { amount, asset: 'MDD' } })

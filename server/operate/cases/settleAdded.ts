@@ -1,9 +1,9 @@
 import { NETWORKS } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import type { Site } from '../../commerce/orders/notifyBuyer.ts'
 import { findAddedOrders } from '../../commerce/orders/wallet/findAddedOrders.ts'
-import { holdKept } from '../../people/accounts/profile/holdKept.ts'
+import { lockKept } from '../../people/accounts/profile/lockKept.ts'
 import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { walletOwner } from '../../people/accounts/wallets/wallets.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
@@ -19,7 +19,7 @@ async function credit(
   transferId: bigint,
   accountId: bigint,
 ): Promise<boolean> {
-  if (!(await holdKept(tx, accountId))) return false
+  if (!(await lockKept(tx, accountId))) return false
   const held = await lockTransfer(tx, transferId)
   if (!held || held.outcome !== null || held.heldMicro === 0n || held.orderId !== null) return false
   const amount = formatMicro(await creditHeld(tx, transferId, accountId))
@@ -36,7 +36,7 @@ async function settleOne(ctx: Context, site: Site, one: AddedTransfer): Promise<
   const [orderId] = orders
   if (orders.length === 1)
     await inTransaction(ctx, (tx) =>
-      assignTransfer({ ...tx, listeners: listenersOf(site) }, one.id, orderId!),
+      assignTransfer({ ...tx, listeners: paymentListeners(site) }, one.id, orderId!),
     )
   else if (orders.length === 0 && accountId !== undefined)
     await inTransaction(ctx, (tx) => credit(tx, one.id, accountId))

@@ -14,7 +14,7 @@ type DustRules = { readonly belowMicro: bigint; readonly afterMs: number }
 type MddValue = Pick<MddToken, 'valueMicro'>
 const SHOP = { kind: 'shop', id: null, name: 'shop' } as const
 
-/** In the fixed order (docs/decisions/006). */
+/** In the fixed order (decision 006). */
 async function lockOrderOf(tx: TransactionContext, orderId: string | null): Promise<void> {
   if (orderId === null) return
   await lockPayments(tx, [orderId])

@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import type { Site } from '../../commerce/orders/notifyBuyer.ts'
 import { findOwnOrder, readOrderView } from '../../commerce/orders/read/readOrder.ts'
 import { NoProvider } from '../../money/chains/chain.ts'
@@ -80,7 +80,13 @@ export async function claimHeldMoney(
     const used = await sql.named`
         delete from held_claim_message where message_hash = ${messageHash(message)}`.execute(tx.db)
     if (used.rowCount !== 1) refuseSigned('message', 'expired')
-    if (!(await assignTransfer({ ...tx, listeners: listenersOf(ctx.site) }, transferId, order.id)))
+    if (
+      !(await assignTransfer(
+        { ...tx, listeners: paymentListeners(ctx.site) },
+        transferId,
+        order.id,
+      ))
+    )
       refuse('notFound')
     await sql.named`
       insert into held_claim (transfer_id, order_id, wallet, message, signature, claimed_at)

@@ -5,7 +5,7 @@ import { setSuperNode as set } from '../../money/rewards/superNodes.ts'
 import { addCustomerNote } from '../../people/accounts/customers/customerNotes.ts'
 import { findStatus } from '../../people/accounts/customers/findStatus.ts'
 import { freezeCustomer } from '../../people/accounts/customers/freezeCustomer.ts'
-import { holdActive } from '../../people/accounts/profile/holdActive.ts'
+import { lockActive } from '../../people/accounts/profile/lockActive.ts'
 import { deleteAccount, exportData } from '../../people/accounts/profile/personalData.ts'
 import { endSession, endSessions } from '../../people/accounts/signIn/sessions.ts'
 import { actingAs, asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
@@ -65,7 +65,7 @@ export async function setSuperNode(
   const why = written(input.why, 'why')
   const accountId = await requireCustomer(ctx, id)
   await asStaff(ctx, 'rewards.manage', async (tx) => {
-    if (isSuperNode && !(await holdActive(tx, accountId))) refuse('notFound')
+    if (isSuperNode && !(await lockActive(tx, accountId))) refuse('notFound')
     await set(tx, accountId, isSuperNode)
     await audit(tx, {
       action: isSuperNode ? 'grantSuperNode' : 'endSuperNode',

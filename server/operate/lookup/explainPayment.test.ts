@@ -5,7 +5,7 @@ import { Refusal } from '../../../basics/errors.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { NoProvider, type ChainTransfer, type TransactionFacts } from '../../money/chains/chain.ts'
 import { inTransaction } from '../../platform/db/context.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { cancelOrder } from '../../commerce/orders/close/cancelOrder.ts'
 import { placeToPay as placeOrder } from '../../testing/orders/placeToPay.ts'
 import type { ChainOrderView } from '../../commerce/orders/read/readOrder.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`
-const listeners = followChains(listenersOf(null))
+const listeners = followChains(paymentListeners(null))
 let block = 100
 
 /** Both chains are read, and final up to here; heads are four blocks ahead. */

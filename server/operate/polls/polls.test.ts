@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memberOf, type CallerContext } from '../../money/balances/memberOf.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { startOrderRewards } from '../../money/rewards/orderRewards.ts'
 import { setSuperNode } from '../../money/rewards/superNodes.ts'
 import { inTransaction } from '../../platform/db/context.ts'
@@ -33,14 +34,14 @@ const put = async (change: Partial<PollTerms> = {}): Promise<number> => {
   )
   return id
 }
-async function member(ageDays = 1): Promise<CallerContext> {
+async function member(ageDays = 1): Promise<CallContext> {
   const me = await shop.member()
   await sql`update account set created_at = ${new Date(shop.ctx.now().getTime() - ageDays * DAY_MS)} where id = ${memberOf(me)}`.execute(
     shop.ctx.db,
   )
   return me
 }
-const shown = async (me: CallerContext, pollId: number) =>
+const shown = async (me: CallContext, pollId: number) =>
   (await listPolls(me, {})).records.find(({ id }) => id === pollId)!
 const limited = (reason: string) => ({ code: 4002, fields: { pollId: reason } })
 
@@ -63,7 +64,7 @@ test('a member has one vote, changes it until the end, and sees the results then
   })
   shop.pass(7 * DAY_MS)
   expect(await refusalOf(castVote(me, { pollId: id, choice: 0 }))).toEqual(limited('ended'))
-  expect(await shown(shop.ctx as CallerContext, id)).toMatchObject({
+  expect(await shown(shop.ctx as CallContext, id)).toMatchObject({
     hasEnded: true,
     options: [{ votes: 0 }, { votes: 1 }, { votes: 1 }],
     mine: null,

@@ -3,7 +3,7 @@ import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { textIn } from '../../../basics/locales.ts'
 import { sumKept } from '../../commerce/orders/read/sumKept.ts'
-import { holdActive } from '../../people/accounts/profile/holdActive.ts'
+import { lockActive } from '../../people/accounts/profile/lockActive.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { signedIn } from '../../people/accounts/signIn/signedIn.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
@@ -92,7 +92,7 @@ export async function castVote(
 ): Promise<CallResult<'castVote'>> {
   const { accountId } = signedIn(ctx)
   await inTransaction(ctx, async (tx) => {
-    if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
+    if (!(await lockActive(tx, accountId))) refuse('notSignedIn')
     const poll = (await lockPoll(tx, pollId)) ?? refuse('notFound')
     if (choice >= poll.options.length) refuseFields({ choice: 'notAllowed' })
     if (endOf(poll) <= tx.now()) refuse('limitExceeded', { fields: { pollId: 'ended' } })

@@ -14,7 +14,7 @@ import {
   type Promotion,
 } from '../../money/rewards/promotions.ts'
 import { keepPromotionMessage, usePromotionMessage } from '../../money/rewards/promotionMessages.ts'
-import { holdActive } from '../../people/accounts/profile/holdActive.ts'
+import { lockActive } from '../../people/accounts/profile/lockActive.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { refuseHeld } from '../../people/accounts/profile/refuseHeld.ts'
 import { signedIn } from '../../people/accounts/signIn/signedIn.ts'
@@ -145,7 +145,7 @@ export async function claimPromotion(
 ): Promise<CallResult<'claimPromotion'>> {
   const { accountId } = signedIn(ctx)
   return inTransaction(ctx, async (tx) => {
-    if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
+    if (!(await lockActive(tx, accountId))) refuse('notSignedIn')
     await refuseHeld(tx, accountId)
     const { wallet, proof } = await ownWallet(tx, accountId, input)
     const asked =

@@ -9,7 +9,8 @@ import {
   type PromotionTerms,
 } from '../../money/rewards/promotions.ts'
 import { bindWallet, removeWallet } from '../../people/accounts/wallets/wallets.ts'
-import { memberOf, type CallerContext } from '../../money/balances/memberOf.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import {
@@ -46,11 +47,11 @@ async function open(change: Partial<PromotionTerms> = {}): Promise<number> {
   return id
 }
 
-const bind = (me: CallerContext, by: PrivateKeyAccount): Promise<unknown> =>
+const bind = (me: CallContext, by: PrivateKeyAccount): Promise<unknown> =>
   inTransaction(shop.ctx, (tx) =>
     bindWallet(tx, memberOf(me), { kind: 'evm', address: by.address, asset: 'ETH' }),
   )
-type Who = { readonly me: CallerContext; readonly by: PrivateKeyAccount }
+type Who = { readonly me: CallContext; readonly by: PrivateKeyAccount }
 /** An account of a hundred days that received goods for 25 USDT, with its wallet. */
 async function buyer(): Promise<Who> {
   const me = await shop.member()
@@ -69,7 +70,7 @@ const ask = async ({ me, by }: Who, promotionId: number, asset: 'ETH' | 'BNB' = 
 }
 const claim = async (who: Who, promotionId: number) =>
   claimPromotion(who.me, await ask(who, promotionId))
-const credit = (me: CallerContext): Promise<bigint> => spendable(me, 'XMDD')
+const credit = (me: CallContext): Promise<bigint> => spendable(me, 'XMDD')
 
 test('opening one puts all that it can cost aside; who bought and signs gets their part once; the rest goes back', async () => {
   const id = await open({ places: 3 })

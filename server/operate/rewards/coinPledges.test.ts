@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memberOf, type CallerContext } from '../../money/balances/memberOf.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { checkRewards } from '../../money/rewards/checkRewards.ts'
 import { coinPledgeCalls } from '../../money/rewards/coin/coinPledgeCalls.ts'
 import { judgeCoins } from '../../money/rewards/coin/judgeCoins.ts'
@@ -33,7 +34,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-async function intentOf(me: CallerContext, programmeId: number) {
+async function intentOf(me: CallContext, programmeId: number) {
   return calls.pledgeMatic(me, {
     programmeId,
     amount: '100',

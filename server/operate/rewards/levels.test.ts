@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SUPER_NODE } from '../../../basics/rewards.ts'
-import { memberOf, type CallerContext } from '../../money/balances/memberOf.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { checkRewards } from '../../money/rewards/checkRewards.ts'
 import {
   startOrderRewards,
@@ -44,14 +45,14 @@ afterAll(() => shop.close())
 
 const start = (shares: Partial<OrderRewardShares> = {}): Promise<boolean> =>
   inTransaction(shop.ctx, (tx) => startOrderRewards(tx, newId(), { ...SHARES, ...shares }))
-const makeSuper = (me: CallerContext, is: boolean): Promise<void> =>
+const makeSuper = (me: CallContext, is: boolean): Promise<void> =>
   inTransaction(shop.ctx, (tx) => setSuperNode(tx, memberOf(me), is))
 /** Keeps goods for so many times 25 USDT, which count at once. */
-async function keep(me: CallerContext, times: number): Promise<void> {
+async function keep(me: CallContext, times: number): Promise<void> {
   await receiveGoods(shop.ctx, memberOf(me), { count: 2 * times, daysAgo: 40 })
 }
 /** What an order brought that is placed now and kept. */
-async function rewardOfOrder(me: CallerContext): Promise<string> {
+async function rewardOfOrder(me: CallContext): Promise<string> {
   await receiveGoods(shop.ctx, memberOf(me), { ...GOODS, daysAgo: 0 })
   shop.pass(16 * DAY_MS)
   await rewardOrders(shop.ctx)
@@ -145,7 +146,7 @@ test('a super node gets its share for orders placed meanwhile, and one at a time
 })
 
 test('levels and benefits are told to anybody while shopping rewards run', async () => {
-  const anyone = shop.ctx as CallerContext
+  const anyone = shop.ctx as CallContext
   expect(await levelCalls.listLevels(anyone, {})).toEqual({
     running: false,
     inviterBps: 0,

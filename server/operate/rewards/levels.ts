@@ -3,7 +3,8 @@ import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { shareOf, SUPER_NODE, voteWeight, type LevelTerms } from '../../../basics/rewards.ts'
-import { memberOf, type CallerContext } from '../../money/balances/memberOf.ts'
+import type { CallContext } from '../../platform/http/handler.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { countIncome as count } from '../../money/rewards/income.ts'
 import {
   listOrderRewards as listRewards,
@@ -60,7 +61,7 @@ export async function listBenefits(
   return pageOf(all.slice(from, from + page.pageSize), all.length, page)
 }
 
-export async function readLevel(ctx: CallerContext): Promise<CallResult<'readLevel'>> {
+export async function readLevel(ctx: CallContext): Promise<CallResult<'readLevel'>> {
   const accountId = memberOf(ctx)
   const [now] = await levelsAt(ctx, [{ accountId, at: ctx.now() }])
   const { level, terms, spentMicro } = now!
@@ -81,7 +82,7 @@ export async function readLevel(ctx: CallerContext): Promise<CallResult<'readLev
   }
 }
 
-export async function readSuperNode(ctx: CallerContext): Promise<CallResult<'readSuperNode'>> {
+export async function readSuperNode(ctx: CallContext): Promise<CallResult<'readSuperNode'>> {
   const since = await superNodeSince(ctx, memberOf(ctx))
   return {
     isSuperNode: since !== null,
@@ -93,14 +94,14 @@ export async function readSuperNode(ctx: CallerContext): Promise<CallResult<'rea
 const lately = (ctx: Context): Date => new Date(ctx.now().getTime() - LATELY_MS)
 
 /** Numbers only: other members' identity and purchases stay private (rules: rewards#invitations). */
-export async function readTeam(ctx: CallerContext): Promise<CallResult<'readTeam'>> {
+export async function readTeam(ctx: CallContext): Promise<CallResult<'readTeam'>> {
   const accountId = memberOf(ctx)
   const { all, since } = await countInvited(ctx, accountId, lately(ctx))
   const rewards = await sumTeamRewards(ctx, accountId, lately(ctx))
   return { people: all, joinedLately: since, rewards: rewards.count }
 }
 
-export async function readTeamAmount(ctx: CallerContext): Promise<CallResult<'readTeamAmount'>> {
+export async function readTeamAmount(ctx: CallContext): Promise<CallResult<'readTeamAmount'>> {
   const sums = await sumTeamRewards(ctx, memberOf(ctx), lately(ctx))
   return {
     asset: ORDER_REWARD_ASSET,
@@ -109,11 +110,11 @@ export async function readTeamAmount(ctx: CallerContext): Promise<CallResult<'re
   }
 }
 
-export const countIncome = (ctx: CallerContext): Promise<CallResult<'countIncome'>> =>
+export const countIncome = (ctx: CallContext): Promise<CallResult<'countIncome'>> =>
   count(ctx, memberOf(ctx))
 
 export async function listOrderRewards(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: CallInput<'listOrderRewards'>,
 ): Promise<CallResult<'listOrderRewards'>> {
   const page = pageAsked(input)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LevelTerms } from '../../../basics/rewards.ts'
-import { memberOf } from '../../money/balances/memberOf.ts'
+import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { rewardCalls } from '../../money/rewards/calls.ts'
 import { checkRewards } from '../../money/rewards/checkRewards.ts'
 import {

@@ -11,7 +11,7 @@ import {
   type OrderReward,
 } from '../../money/rewards/orderRewards.ts'
 import { lockCover, readFree } from '../../money/rewards/pool.ts'
-import { holdAllActive } from '../../people/accounts/profile/holdActive.ts'
+import { lockAllActive } from '../../people/accounts/profile/lockActive.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { retryDeadlock } from '../../platform/db/retryDeadlock.ts'
 import { levelsAt, type LevelThen } from './levelsAt.ts'
@@ -47,7 +47,7 @@ async function judgeSome(tx: TransactionContext): Promise<number> {
   const people = lines
     .flatMap(({ accountId, inviterId }) => [accountId ?? [], inviterId ?? []])
     .flat()
-  const active = await holdAllActive(tx, [...new Set(people)])
+  const active = await lockAllActive(tx, [...new Set(people)])
   await lockCover(tx, ORDER_REWARD_ASSET)
   let free = await readFree(tx, ORDER_REWARD_ASSET)
   const judged: EarnedLine[] = []

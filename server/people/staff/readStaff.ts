@@ -3,10 +3,10 @@ import { col } from '../../platform/db/columns.ts'
 import { createHash } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 import { refuse } from '../../../basics/errors.ts'
-import type { Permission } from '../../../basics/permissions.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { ReadStaff } from '../../platform/http/handler.ts'
 import { apiKeyActor, staffActor, type Actor } from './actor.ts'
+import { hasRight } from './hasRight.ts'
 import { StaffRefusal } from './permitted.ts'
 import { readStaffSession } from './session.ts'
 
@@ -29,20 +29,6 @@ async function readKey(ctx: Context, key: string): Promise<bigint | undefined> {
   return found.id
 }
 
-async function mayDo(ctx: Context, actor: Actor, permission: Permission): Promise<boolean> {
-  if (actor.kind === 'console') return true
-  const { rowCount } =
-    actor.kind === 'staff'
-      ? await sql.named`
-          select from staff s join staff_permission p on p.role = s.role
-          where s.id = ${actor.staffId} and p.permission = ${permission}`.execute(ctx.db)
-      : await sql.named`
-          select from staff_key k join staff_key_permission kp on kp.key_id = k.id join staff s on s.id = k.staff_id
-            join staff_permission p on p.role = s.role and p.permission = kp.permission
-          where k.id = ${actor.keyId} and kp.permission = ${permission}`.execute(ctx.db)
-  return rowCount === 1
-}
-
 /** `asStaff` checks session and right again. */
 export const readStaff =
   (ctx: Context): ReadStaff<Actor> =>
@@ -57,7 +43,7 @@ export const readStaff =
       if (access === 'staff') throw new StaffRefusal('noPermission', 'self')
       actor = apiKeyActor((await readKey(ctx, shown.apiKey)) ?? refuse('notSignedIn'))
     }
-    if (access !== 'staff' && !(await mayDo(ctx, actor, access.staff)))
+    if (access !== 'staff' && !(await hasRight({ ...ctx, actor }, access.staff)))
       throw new StaffRefusal('noPermission', access.staff)
     return actor
   }

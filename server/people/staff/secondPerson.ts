@@ -78,7 +78,7 @@ export async function noteNewTrust(ctx: Context, staffId: bigint): Promise<void>
     update staff s set trusted_since = ${ctx.now()} where id = ${staffId}
     returning name, exists (select from staff_permission p
       where p.role = s.role and p.permission = ${AGREES}) as agrees`.execute(ctx.db)
-  if (rows[0]?.agrees) await tell(ctx, `staff ${staffId}`, rows[0].name)
+  if (rows[0]?.agrees) await alarmOwners(ctx, `staff ${staffId}`, rows[0].name)
 }
 
 /** The same for a role whose rights changed. */
@@ -88,8 +88,8 @@ export async function noteNewTrustOf(ctx: Context, role: string): Promise<void> 
   )
   const { rowCount } = await sql.named`
     select from staff_permission where role = ${role} and permission = ${AGREES}`.execute(ctx.db)
-  if (rowCount === 1) await tell(ctx, `role ${role}`, role)
+  if (rowCount === 1) await alarmOwners(ctx, `role ${role}`, role)
 }
 
-const tell = (ctx: Context, about: string, name: string): Promise<void> =>
+const alarmOwners = (ctx: Context, about: string, name: string): Promise<void> =>
   raiseAlarm(ctx, { kind: 'newTrust', network: null, about, facts: { name } })

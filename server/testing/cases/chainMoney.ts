@@ -13,7 +13,7 @@ import { deployForwarders } from '../chains/forwarders.ts'
 import type { Signed } from '../chains/scriptedChain.ts'
 import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
 import { expireOrders } from '../../commerce/orders/close/expireOrders.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import type { PayNetwork } from '../../money/payments/quotes/networks.ts'
 import { hotAddressesOf, watchedAddresses } from '../../money/payments/quotes/watchedAddresses.ts'
@@ -52,7 +52,7 @@ export async function createChainMoney(): Promise<TestMoney> {
     places.set(network, { chain, settings, open: new Set() })
     ;(shop.ctx.networks as Map<NetworkId, PayNetwork>).set(network, settings)
   }
-  const listeners = followChains({ ...listenersOf(SITE), onCredited: creditDeposit })
+  const listeners = followChains({ ...paymentListeners(SITE), onCredited: creditDeposit })
   const raws = new Map<string, Signed[]>()
   const placeOf = (network: NetworkId): Place => places.get(network)!
   const secondsOf = async ({ chain }: Place): Promise<number> =>

@@ -14,7 +14,7 @@ import { checkLedger } from '../../money/ledger/checkLedger.ts'
 import { claimOrderRefund } from '../../commerce/orders/returns/claimOrderRefund.ts'
 import { sendOrderCode } from '../../commerce/orders/contact/sendOrderCode.ts'
 import { expireOrders } from '../../commerce/orders/close/expireOrders.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { placeToPay } from '../orders/placeToPay.ts'
 import {
   findOwnOrder,
@@ -72,7 +72,7 @@ export async function createTestMoney() {
     137: { treasury: true },
     56: { treasury: true },
   })
-  const follow = followChains({ ...listenersOf(SITE), onCredited: creditDeposit })
+  const follow = followChains({ ...paymentListeners(SITE), onCredited: creditDeposit })
   const payouts = refundsForPayouts(refundListenersOf(SITE))
   const back = {
     site: SITE,

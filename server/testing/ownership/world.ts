@@ -16,7 +16,7 @@ import { refundListenersOf } from '../../commerce/orders/returns/refundListeners
 import { refundsForPayouts } from '../../money/refunds/refundsForPayouts.ts'
 import { approveReady } from '../../money/refunds/approveRefunds.ts'
 import { expireOrders } from '../../commerce/orders/close/expireOrders.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createLog } from '../../platform/log.ts'
@@ -103,7 +103,7 @@ export async function createWorld(plan: Plan) {
     )
     options.push({ ...added, priceMicro: BigInt(price) })
   }
-  const follow = followChains({ ...listenersOf(SITE), onCredited: creditDeposit })
+  const follow = followChains({ ...paymentListeners(SITE), onCredited: creditDeposit })
   const payouts = refundsForPayouts(refundListenersOf(SITE))
   let backup: { name: string; atMs: number } | undefined
 

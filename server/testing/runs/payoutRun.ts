@@ -24,7 +24,7 @@ import { reserve } from '../../money/ledger/reserve.ts'
 import { addAccounts } from '../ledger.ts'
 import { evmLimitChain, tronLimitChain } from '../spendLimits/limitChain.ts'
 import { createLog } from '../../platform/log.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import { createEvmPayoutChain } from '../../money/payouts/evmPayoutChain.ts'
@@ -136,7 +136,7 @@ class PayoutRun {
   private readonly random: () => number
   private readonly key = randomBytes(32).toString('hex')
   private readonly expected: Expected[] = []
-  private readonly follow = followChains({ ...listenersOf(SITE), onCredited: creditDeposit })
+  private readonly follow = followChains({ ...paymentListeners(SITE), onCredited: creditDeposit })
   private db!: Database
   private ctx!: Context
   private evm!: EvmTestChain

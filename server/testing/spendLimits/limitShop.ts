@@ -7,7 +7,7 @@ import { microToBase } from '../../../basics/money.ts'
 import { cheapHash } from '../cheapHash.ts'
 import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import type { PlaceOrderInput } from '../../commerce/orders/order.ts'
 import { placeOrder, type PlaceOrderContext } from '../../commerce/orders/place/placeOrder.ts'
 import { readOrderView, type ChainOrderView } from '../../commerce/orders/read/readOrder.ts'
@@ -198,7 +198,7 @@ export async function createLimitShop({ chain, contract, operator, secHash }: Li
       const watcher = createWatcher(
         shop.ctx,
         local.open({ ...config, fromBlock }, shop.ctx.log),
-        followChains({ ...listenersOf(null), onCredited: async () => {} }),
+        followChains({ ...paymentListeners(null), onCredited: async () => {} }),
         {
           deniedForMs: 0,
           earlierAddresses: async () => ({ receivers: [], shops: [], limits: [limit] }),

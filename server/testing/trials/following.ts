@@ -9,7 +9,7 @@ import type { Signed, TestChain } from '../chains/scriptedChain.ts'
 import { createWatcher, type Watcher } from '../../money/chains/watch/createWatcher.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { HOLD_MS } from '../../../basics/orderHold.ts'
 import { placeToPay } from '../orders/placeToPay.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
@@ -109,10 +109,15 @@ export async function openFollowing(
   const ctx = { db, now: () => new Date(nowMs), log, networks }
   const module = chain.open(settings, log, options.timeoutMs)
   const observer = chain.open(chain.settings(), log)
-  const watcher = createWatcher(ctx, module, followChains(options.listeners ?? listenersOf(null)), {
-    earlierAddresses: () => watchedAddresses(ctx, network),
-    ...(options.deniedForMs !== undefined && { deniedForMs: options.deniedForMs }),
-  })
+  const watcher = createWatcher(
+    ctx,
+    module,
+    followChains(options.listeners ?? paymentListeners(null)),
+    {
+      earlierAddresses: () => watchedAddresses(ctx, network),
+      ...(options.deniedForMs !== undefined && { deniedForMs: options.deniedForMs }),
+    },
+  )
   let sold: Awaited<ReturnType<typeof addOptions>> | undefined
   const orderOf = async (id: string): Promise<TrialOrder> => {
     const { rows } = await sql<{

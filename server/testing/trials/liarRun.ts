@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Database } from '../../platform/db/connection.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { createBalanceReader } from '../../money/chains/balances.ts'
 import { NoProvider, ProviderFault, type ChainSettings } from '../../money/chains/chain.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
@@ -67,7 +67,7 @@ async function openRecheck({ chain, factory, over }: Trial, following: Following
   const one = {
     ctx: following.ctx,
     chain: chain.open(settings, log),
-    listeners: followChains(listenersOf(null)),
+    listeners: followChains(paymentListeners(null)),
   }
   const isTron = NETWORKS[chain.network].kind === 'tron'
   const [address] = settings.receive

@@ -3,7 +3,7 @@ import { openChain } from '../../money/chains/openChain.ts'
 import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
 import { openDatabase } from '../../platform/db/connection.ts'
 import { createLog } from '../../platform/log.ts'
-import { listenersOf } from '../../commerce/orders/pay/markPaid.ts'
+import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import { watchedAddresses } from '../../money/payments/quotes/watchedAddresses.ts'
 
@@ -22,7 +22,7 @@ const watchers = chains.map((text) => {
     key === 'secondProviderFromMicro' ? BigInt(value as string) : value,
   ) as ChainSettings
   // The successor uses the same holder name, so it need not wait for a dead process's lease.
-  return createWatcher(ctx, openChain(settings, ctx.log), followChains(listenersOf(null)), {
+  return createWatcher(ctx, openChain(settings, ctx.log), followChains(paymentListeners(null)), {
     holder: 'trial',
     earlierAddresses: () => watchedAddresses(ctx, settings.network),
   })

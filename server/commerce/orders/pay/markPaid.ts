@@ -4,21 +4,12 @@ import { formatMicro } from '../../../../basics/money.ts'
 import { setCouponPaid } from '../../coupons/takeCoupon.ts'
 import { takeStock } from '../../catalogue/takeStock.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
-import type {
-  PaymentChanged,
-  PaymentListeners,
-  PaymentSettled,
-} from '../../../money/payments/payment.ts'
+import type { PaymentSettled } from '../../../money/payments/payment.ts'
 import { addNotice } from '../../../platform/messages/addNotice.ts'
-import { awaitRemainder } from './awaitRemainder.ts'
-import { refundUndelivered } from './refundUndelivered.ts'
-import { holdForMoney } from './holdForMoney.ts'
 import { giveKeys } from './giveKeys.ts'
-import { holdLate } from './holdLate.ts'
 import { payingLines, piecesOfOrder } from '../lines/orderLine.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
-import type { Site } from '../notifyBuyer.ts'
 
 /**
  * Takes the held stock and marks the order paid, in the settling transaction with the payment locked. Throws if the
@@ -54,16 +45,3 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
     facts: { orderId: order.id, amount: formatMicro(order.total_micro), asset: order.asset },
   })
 }
-
-const notePaymentChange = (ctx: TransactionContext, event: PaymentChanged): Promise<void> =>
-  emit(ctx, `order.${event.kind}`, event.orderId, event.facts)
-
-/** Listeners that run in the payment's transaction; `site` is for links in mails. */
-export const listenersOf = (site: Site): PaymentListeners => ({
-  onSettled: markPaid,
-  onPaymentChanged: notePaymentChange,
-  onUnderpaid: (ctx, event) => awaitRemainder(ctx, site, event),
-  holdLate,
-  holdForMoney: (ctx, orderId, isFinal) => holdForMoney(ctx, site, orderId, isFinal),
-  onUndelivered: (ctx, left) => refundUndelivered(ctx, site, left),
-})

@@ -1,7 +1,7 @@
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { LEAST_REFUND_MICRO } from '../../../../basics/outcomes.ts'
-import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
+import { lockKept } from '../../../people/accounts/profile/lockKept.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { creditHeld } from '../../../money/payments/held/creditHeld.ts'
 import type { UndeliveredMoney } from '../../../money/payments/payment.ts'
@@ -32,7 +32,7 @@ export async function refundUndelivered(
   if (!order || refundReason === undefined || undeliveredMicro === 0n) return
   const amount = formatMicro(undeliveredMicro)
   const cameAt = (await readSenders(ctx, orderId)).get(transferId)?.at
-  if (cameToAccount(order, cameAt) && (await holdKept(ctx, order.account_id!))) {
+  if (cameToAccount(order, cameAt) && (await lockKept(ctx, order.account_id!))) {
     await creditHeld(ctx, transferId, order.account_id!)
     await emit(ctx, 'order.credited', orderId, { network, txHash, amount })
     return notifyBuyer(ctx, site, orderId, 'moneyCredited', { amount, asset: 'USDT' })

@@ -12,7 +12,7 @@ import { openPayment } from '../../../money/payments/quotes/openPayment.ts'
 import { openTransfer } from '../../../money/payments/quotes/openTransfer.ts'
 import { readPayment } from '../../../money/payments/readPayment.ts'
 import type { PaymentListeners } from '../../../money/payments/payment.ts'
-import { listenersOf } from './markPaid.ts'
+import { paymentListeners } from './paymentListeners.ts'
 import { placeToPay } from '../../../testing/orders/placeToPay.ts'
 import { readOrderView, type ChainOrderView } from '../read/readOrder.ts'
 import { createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
@@ -58,7 +58,7 @@ const paying = (order: ChainOrderView, over: Partial<ChainTransfer> = {}): Chain
 const settle = (
   transfers: readonly ChainTransfer[],
   network: NetworkId = 137,
-  listeners: PaymentListeners = listenersOf(null),
+  listeners: PaymentListeners = paymentListeners(null),
 ) =>
   inTransaction({ ...shop.ctx, log: recorded.log }, (tx) =>
     followChains(listeners).onFinal(tx, { network, to: ++block, transfers }),
@@ -105,11 +105,11 @@ describe('an order that cannot take its money', () => {
     })
     const transfers = [paying({ ...order, payment }), paying(order)]
     const listeners = followChains({
-      ...listenersOf(null),
+      ...paymentListeners(null),
       onPaymentChanged: (tx, event) =>
         event.orderId === orphan
           ? Promise.reject(new Error('no such order'))
-          : listenersOf(null).onPaymentChanged(tx, event),
+          : paymentListeners(null).onPaymentChanged(tx, event),
     })
     await inTransaction({ ...shop.ctx, log: recorded.log }, (tx) =>
       listeners.onSeen(tx, { network: 137, head: block, transfers }),
@@ -169,9 +169,9 @@ describe('two networks that settle at once', () => {
     let bothHold = (): void => {}
     const both = new Promise<void>((resolve) => void (bothHold = resolve))
     const meeting: PaymentListeners = {
-      ...listenersOf(null),
+      ...paymentListeners(null),
       onSettled: async (ctx, event) => {
-        await listenersOf(null).onSettled(ctx, event)
+        await paymentListeners(null).onSettled(ctx, event)
         if (++holding === 2) bothHold()
         await both
       },

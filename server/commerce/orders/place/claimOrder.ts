@@ -1,14 +1,12 @@
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Locale } from '../../../../basics/locales.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
-import {
-  inTransaction,
-  type Context,
-  type TransactionContext,
-} from '../../../platform/db/context.ts'
+import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { forgetOrderBrowsers } from '../../../platform/messages/orderBrowsers.ts'
 import { queueMessage } from '../../../platform/messages/queueMessage.ts'
 import { freeSlot } from '../../../platform/db/freeSlot.ts'
@@ -69,10 +67,10 @@ async function claimLocked(
  * the browser that placed it, the order gets a new secret.
  */
 export async function claimOrder(
-  ctx: Context & { readonly caller: Caller },
+  ctx: CallContext,
   input: CallInput<'claimOrder'>,
 ): Promise<Record<never, never>> {
-  const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
+  const accountId = memberOf(ctx)
   for (;;) {
     try {
       await inTransaction(ctx, (tx) => claimLocked({ ...tx, caller: ctx.caller }, accountId, input))

@@ -1,9 +1,9 @@
+import type { CallContext } from '../../../platform/http/handler.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { textIn } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { FactsOf } from '../../../platform/events/events.ts'
-import type { Context } from '../../../platform/db/context.ts'
 import type { OptionForOrder } from '../../catalogue/readOptionsForOrder.ts'
 import { chooseCoupon, refusalOf, type Choice } from '../../coupons/chooseCoupon.ts'
 import type { CouponBuyer, OrderCoupon } from '../../coupons/coupon.ts'
@@ -13,8 +13,6 @@ import type { OrderLine } from '../lines/orderLine.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 import { clientHash, deviceHash } from '../order.ts'
 
-type CallerContext = Context & { readonly caller: Caller }
-
 export type Cost = {
   readonly lines: readonly OrderLine[]
   readonly shippingMicro: bigint
@@ -23,7 +21,7 @@ export type Cost = {
   readonly choice: Choice
 }
 
-type Counted = {
+type Priced = {
   readonly lines: readonly OrderLine[]
   /** Of each line. */
   readonly options: readonly OptionForOrder[]
@@ -48,8 +46,8 @@ const buyerFrom = (
 
 /** Total = lines + shipping − discount (rules: ordering#lines). */
 export async function costOf(
-  ctx: CallerContext,
-  { lines, options, shippingMicro, mayDiscount, coupon, isPaid, email, phone }: Counted,
+  ctx: CallContext,
+  { lines, options, shippingMicro, mayDiscount, coupon, isPaid, email, phone }: Priced,
 ): Promise<Cost> {
   const choice = await chooseCoupon(ctx, {
     code: coupon,
@@ -93,7 +91,7 @@ export const orderCoupon = ({ applied }: Choice): OrderCoupon | null =>
     title: applied.coupon.title,
   }
 
-/** What the timeline and messages to other programs tell of the discount. */
+/** The discount, for the timeline and webhooks. */
 export const createdFacts = ({
   coupon,
   discount_micro,
@@ -105,9 +103,9 @@ export const createdFacts = ({
 /** A coupon that applied automatically ended between the check and its lock: the order is priced again. */
 export class CouponChanged extends Error {}
 
-/** Takes the use of the coupon that was counted. Comes before the stock's locks. Throws `CouponChanged`. */
-export async function takeCounted(
-  ctx: CallerContext,
+/** Takes a use of the coupon that was applied. Call it before locking stock. Throws `CouponChanged`. */
+export async function takeAppliedCoupon(
+  ctx: CallContext,
   orderId: string,
   { choice: { applied }, discountMicro }: Cost,
   paid: { readonly asset: 'USDT' | 'XMDD'; readonly isPaid: boolean },

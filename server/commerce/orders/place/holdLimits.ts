@@ -1,12 +1,12 @@
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 
-/** A visitor holds at most one part in so many of an option's stock, and at least a piece. */
+/** A visitor holds at most a tenth of an option's stock, and at least one piece. */
 const HOLD_SHARE = 10
-/** What one network address holds unpaid. */
+/** Of all unpaid orders of one network address. */
 const MAX_HELD_PIECES = 20
 const MAX_HELD_MICRO = 2_000_000_000n
-/** Members with a paid order hold as many times more. */
+/** Members with a paid order may hold ten times as much. */
 const TRUSTED_TIMES = 10
 
 /** Part of a larger statement: whether this order may hold the stock of all its lines (rules: ordering#hold-limits). */

@@ -1,7 +1,8 @@
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
 import { emitting, eventOf } from '../../../platform/events/emit.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { Refusal, refuse, refuseFields, type FieldReason } from '../../../../basics/errors.ts'
 import {
@@ -15,11 +16,7 @@ import { readOptionsForCredit, type OptionForCredit } from '../../catalogue/read
 import type { DeliveryFee, StoredFee } from '../../../../basics/deliveryFee.ts'
 import { deliveryFeeTo, storedFee } from '../../content/deliveryFee.ts'
 import { takingUnheld } from '../../catalogue/takeStock.ts'
-import {
-  inTransaction,
-  type Context,
-  type TransactionContext,
-} from '../../../platform/db/context.ts'
+import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { retryDeadlock } from '../../../platform/db/retryDeadlock.ts'
 import { mustHold, atomically } from '../../../platform/db/atomically.ts'
 import { isUncovered, type Movement } from '../../../money/ledger/ledger.ts'
@@ -48,15 +45,13 @@ import {
   createdFacts,
   orderCoupon,
   requireCoupon,
-  takeCounted,
+  takeAppliedCoupon,
   type Cost,
 } from './costOf.ts'
 import { findOrder } from '../read/orderRow.ts'
 
 type Input = CallInput<'orderProduct'>
 type Result = CallResult<'orderProduct'>
-type CallerContext = Context & { readonly caller: Caller }
-
 function checkFilled({ phone = '', receiverAddress = '' }: Input): void {
   const fields: Record<string, FieldReason> = {}
   if (phone.trim() === '') fields['phone'] = 'missing'
@@ -71,8 +66,8 @@ function checkFilled({ phone = '', receiverAddress = '' }: Input): void {
  * or option, `invalidInput` for delivery fields, short stock or another price than shown, `amountTooHigh`,
  * `withdrawalsFrozen`, `amountTooLow` when the balance is too low.
  */
-export async function orderProduct(ctx: CallerContext, input: Input): Promise<Result> {
-  const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
+export async function orderProduct(ctx: CallContext, input: Input): Promise<Result> {
+  const accountId = memberOf(ctx)
   checkFilled(input)
   const contentHash = creditContentHash(input)
   try {
@@ -147,7 +142,7 @@ function checkedFee(
   return storedFee(fee ?? refuseFields({ country: 'notAllowed' }))
 }
 
-async function countBalanceOrder(ctx: CallerContext, input: Input): Promise<Cost> {
+async function priceBalanceOrder(ctx: CallContext, input: Input): Promise<Cost> {
   const { asset = 'XMDD' } = input
   const wanted = wantedOf(input, false)
   const found = await readOptionsForCredit(ctx, wanted, {
@@ -181,14 +176,14 @@ async function countBalanceOrder(ctx: CallerContext, input: Input): Promise<Cost
 }
 
 async function buy(
-  ctx: CallerContext,
+  ctx: CallContext,
   accountId: bigint,
   input: Input,
   contentHash: Buffer,
 ): Promise<Result> {
   for (;;) {
     try {
-      return await buyAt(ctx, accountId, input, contentHash, await countBalanceOrder(ctx, input))
+      return await buyAt(ctx, accountId, input, contentHash, await priceBalanceOrder(ctx, input))
     } catch (error) {
       if (!(error instanceof CouponChanged)) throw error
     }
@@ -196,7 +191,7 @@ async function buy(
 }
 
 async function buyAt(
-  ctx: CallerContext,
+  ctx: CallContext,
   accountId: bigint,
   input: Input,
   contentHash: Buffer,
@@ -265,13 +260,13 @@ const paymentOf = ({ accountId, id, asset, totalMicro }: Bought): Movement => ({
 
 /** The stepwise path, for what the single statement cannot do: refuse with a name, or open a missing account. */
 async function buyInSteps(
-  ctx: CallerContext & TransactionContext,
+  ctx: CallContext & TransactionContext,
   order: Bought,
   input: Input,
 ): Promise<void> {
   await refuseHeld(ctx, order.accountId)
   const use = { asset: order.asset, isPaid: true }
-  await takeCounted(ctx, order.id, order.cost, use, contactsOf(input, order.lines))
+  await takeAppliedCoupon(ctx, order.id, order.cost, use, contactsOf(input, order.lines))
   const { placed, taken, paid } = await writeBought(ctx, order, input, false)
   if (!placed) refuse('conflict', { fields: { orderId: 'notAllowed' } })
   if (!taken) refuseFields({ [input.lines ? 'lines' : 'count']: 'outOfStock' })
@@ -285,7 +280,7 @@ async function buyInSteps(
  * `amountTooLow`.
  */
 async function writeBought(
-  ctx: CallerContext,
+  ctx: CallContext,
   order: Bought,
   input: Input,
   whole: boolean,

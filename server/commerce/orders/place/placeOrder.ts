@@ -1,3 +1,4 @@
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
 import { HOLD_MS } from '../../../../basics/orderHold.ts'
 import { emitting, eventOf } from '../../../platform/events/emit.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
@@ -52,7 +53,7 @@ import {
   createdFacts,
   orderCoupon,
   requireCoupon,
-  takeCounted,
+  takeAppliedCoupon,
   type Cost,
 } from './costOf.ts'
 import { wantedOf } from '../lines/wantedOf.ts'
@@ -179,7 +180,7 @@ async function confirmCharge(
   { totalMicro }: Cost,
 ): Promise<Charge> {
   if (!ctx.coverByLimit) return refuseFields({ mode: 'modeOff' })
-  const { accountId } = ctx.caller.account ?? refuse('notSignedIn')
+  const accountId = memberOf(ctx)
   const charge = await ctx.coverByLimit(ctx, {
     accountId,
     network: input.network,
@@ -239,7 +240,7 @@ async function openOrder(
   }
   const isHeld = await insertOrder(ctx, order, input, lines)
   const contacts = { email: input.receiverEmail, phone: input.phone }
-  await takeCounted(ctx, order.id, cost, { asset: 'USDT', isPaid: false }, contacts)
+  await takeAppliedCoupon(ctx, order.id, cost, { asset: 'USDT', isPaid: false }, contacts)
   // The stock last, so that buyers of one product wait for each other only until the commit.
   const payment =
     (await openPayment(ctx, {

@@ -1,8 +1,7 @@
-import type { Caller } from '../../../../api/caller.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import type { Context } from '../../../platform/db/context.ts'
 import { readOptionsForCredit } from '../../catalogue/readOptionsForCredit.ts'
 import { deliveryFeeTo, storedFee } from '../../content/deliveryFee.ts'
 import { allOnSale, gramsOf, isTooMuch, newLines, shippingOf, sumOf } from '../lines/newLines.ts'
@@ -16,7 +15,7 @@ import { costOf, orderCoupon } from './costOf.ts'
  * (rules: ordering#price-shown). Holds nothing. Refuses as they do, except for delivery fields.
  */
 export async function priceOrder(
-  ctx: Context & { readonly caller: Caller },
+  ctx: CallContext,
   input: CallInput<'priceOrder'>,
 ): Promise<CallResult<'priceOrder'>> {
   const { asset = 'USDT' } = input

@@ -1,11 +1,10 @@
-import type { Caller } from '../../../../api/caller.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import type { CartLineState } from '../../../../basics/cart.ts'
 import { DELIVERED_TO_ADDRESS } from '../../../../basics/delivery.ts'
 import type { StoredFee } from '../../../../basics/deliveryFee.ts'
 import { textIn } from '../../../../basics/locales.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import type { Context } from '../../../platform/db/context.ts'
 import { readCartLines, type CartLine, type CartOption } from '../../catalogue/readCartLines.ts'
 import type { WantedLine } from '../../catalogue/wantedLines.ts'
 import { deliveryFeeTo, storedFee } from '../../content/deliveryFee.ts'
@@ -16,13 +15,11 @@ import { couponShape } from '../read/lineShape.ts'
 import { costOf, orderCoupon } from './costOf.ts'
 
 type Result = CallResult<'readCart'>
-type CallerContext = Context & { readonly caller: Caller }
-
 /**
  * The current state of a cart's lines, in order, and the price of ordering them (rules: ordering#cart). Refuses only
  * an option named twice: sold out or gone is an answer.
  */
-export async function readCart(ctx: CallerContext, input: CallInput<'readCart'>): Promise<Result> {
+export async function readCart(ctx: CallContext, input: CallInput<'readCart'>): Promise<Result> {
   const lines = wantedOf({ lines: input.lines }, true)
   const found = await readCartLines(ctx, lines, {
     fee: deliveryFeeTo(input.country),
@@ -58,7 +55,7 @@ function stateOf({ option }: CartLine, count: number): CartLineState {
 }
 
 function shapeOf(
-  { caller: { locale } }: CallerContext,
+  { caller: { locale } }: CallContext,
   { name, image, option }: CartLine,
   count: number,
 ): Omit<Result['lines'][number], 'productId' | 'optionId' | 'state'> {
@@ -78,7 +75,7 @@ function shapeOf(
 
 /** `fee`: null where it is not known or nothing is delivered. */
 async function sumUp(
-  ctx: CallerContext,
+  ctx: CallContext,
   ordered: readonly { option: CartOption; wanted: WantedLine }[],
   { fee, mayDiscount }: { fee: StoredFee | null; mayDiscount: boolean },
 ): Promise<Result['sum']> {

@@ -1,5 +1,5 @@
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
 import { waitsForBuyer } from '../../../../basics/orderTabs.ts'
-import { refuse } from '../../../../basics/errors.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
@@ -11,7 +11,7 @@ import { OrderRow } from './orderRow.ts'
 const NEWEST = 200
 
 export async function countOrders(ctx: CallContext): Promise<{ waiting: number }> {
-  const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
+  const accountId = memberOf(ctx)
   const { rows } = await sql({ id: col.text, status: OrderRow.status })`
     select id, status from shop_order where account_id = ${accountId} order by created_at desc, id desc
     limit ${NEWEST}`.execute(ctx.db)

@@ -1,11 +1,10 @@
-import type { Caller } from '../../../../api/caller.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
 import { Refusal } from '../../../../basics/errors.ts'
 import type { OrderRow } from './orderRow.ts'
 import { findOwnOrder } from './readOrder.ts'
-import type { Context } from '../../../platform/db/context.ts'
 
 export async function findShownOrder(
-  ctx: Context & { readonly caller: Caller },
+  ctx: CallContext,
   orderId: string,
   secret: string | undefined,
 ): Promise<OrderRow | undefined> {

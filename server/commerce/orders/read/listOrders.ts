@@ -1,14 +1,13 @@
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
 import { pick, type RowOf } from '../../../platform/db/columns.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { LISTED_LINES } from '../../../../basics/orderLines.ts'
 import { statusesOf } from '../../../../basics/orderTabs.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
-import { refuse } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import type { Context } from '../../../platform/db/context.ts'
 import { readPaymentStatuses } from '../../../money/payments/readPaymentStatuses.ts'
 import { ordersWithRefunds } from '../../../money/refunds/ordersWithRefunds.ts'
 import { OrderRow } from './orderRow.ts'
@@ -20,10 +19,10 @@ type Row = RowOf<typeof Row>
 
 /** Orders paid from store credit count as settled. */
 export async function listOrders(
-  ctx: Context & { readonly caller: Caller },
+  ctx: CallContext,
   input: CallInput<'listOrders'>,
 ): Promise<CallResult<'listOrders'>> {
-  const accountId = ctx.caller.account?.accountId ?? refuse('notSignedIn')
+  const accountId = memberOf(ctx)
   const page = pageAsked(input)
   const direction = input.order === 'asc' ? sql`asc` : sql`desc`
   const shownStatuses = statusesOf(input.tab ?? 'all')

@@ -1,6 +1,6 @@
+import type { CallContext } from '../../../platform/http/handler.ts'
 import { listEvents } from '../../../platform/events/listEvents.ts'
 import { timingSafeEqual } from 'node:crypto'
-import type { Caller } from '../../../../api/caller.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import type { Locale } from '../../../../basics/locales.ts'
@@ -35,7 +35,7 @@ export function ownsOrder(order: OrderRow, secret: string): boolean {
  * for an unknown id (rules: ordering#secret).
  */
 export async function findOwnOrder(
-  ctx: Context & { readonly caller: Caller },
+  ctx: CallContext,
   orderId: string,
   secret: string | undefined,
 ): Promise<OrderRow> {

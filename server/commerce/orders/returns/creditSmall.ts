@@ -3,7 +3,7 @@ import { formatMicro } from '../../../../basics/money.ts'
 import { creditDelivered } from '../../../money/payments/held/creditDelivered.ts'
 import type { Units } from '../../../money/payments/held/listUnits.ts'
 import { readSenders } from '../../../money/payments/transfers/readSenders.ts'
-import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
+import { lockKept } from '../../../people/accounts/profile/lockKept.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
@@ -28,7 +28,7 @@ export async function creditSmall(
   for (const one of units) {
     const isSmall = sums.get(one.network)! < least(one.network)
     const isMembers = cameToAccount(order, senders.get(one.transferId)?.at)
-    if (!isSmall || !isMembers || !(await holdKept(tx, order.account_id!))) {
+    if (!isSmall || !isMembers || !(await lockKept(tx, order.account_id!))) {
       left.push(one)
       continue
     }

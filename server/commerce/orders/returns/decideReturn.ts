@@ -2,7 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
+import { lockKept } from '../../../people/accounts/profile/lockKept.ts'
 import { returnStock } from '../../catalogue/returnStock.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { post } from '../../../money/ledger/post.ts'
@@ -64,7 +64,7 @@ async function refundBalance(
   { returnNo, lines }: OrderReturn,
   amountMicro: bigint,
 ): Promise<boolean> {
-  if (!(await holdKept(tx, accountId!))) return false
+  if (!(await lockKept(tx, accountId!))) return false
   if (amountMicro > 0n)
     await post(tx, [
       {

@@ -1,8 +1,8 @@
+import type { CallContext } from '../../../platform/http/handler.ts'
 import { createHash } from 'node:crypto'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import type { Caller } from '../../../../api/caller.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { MAX_RETURN_PHOTOS } from '../../../../basics/refunds.ts'
 import {
@@ -15,8 +15,6 @@ import { findOwnOrder } from '../read/readOrder.ts'
 import { readNewestReturn } from './orderReturn.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
-
-type BuyerContext = Context & { readonly caller: Caller }
 
 /**
  * The number that the next photo gets, or that this file has. `conflict` unless the buyer's return is undecided and
@@ -44,7 +42,7 @@ async function nextNo(
  * the field when it is no picture or too large (rules: refunds#photos).
  */
 export async function addReturnPhoto(
-  ctx: BuyerContext,
+  ctx: CallContext,
   { orderId, secret, photo }: CallInput<'addReturnPhoto'>,
 ): Promise<CallResult<'addReturnPhoto'>> {
   const { id } = await findOwnOrder(ctx, orderId, secret)
@@ -78,7 +76,7 @@ export async function listReturnPhotos(ctx: Context, orderId: string): Promise<B
 }
 
 export async function readReturnPhoto(
-  ctx: BuyerContext,
+  ctx: CallContext,
   { orderId, secret, photoNo }: CallInput<'readReturnPhoto'>,
 ): Promise<CallResult<'readReturnPhoto'>> {
   const { id } = await findOwnOrder(ctx, orderId, secret)

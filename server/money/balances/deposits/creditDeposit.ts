@@ -2,7 +2,7 @@ import { emit } from '../../../platform/events/emit.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import { holdKept } from '../../../people/accounts/profile/holdKept.ts'
+import { lockKept } from '../../../people/accounts/profile/lockKept.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { post } from '../../ledger/post.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
@@ -22,7 +22,7 @@ export async function creditDeposit(
     where payment_id = ${paymentId} returning account_id`.execute(ctx.db)
   if (!rows[0]) throw new Error(`unknown deposit ${paymentId}`)
   const accountId = rows[0].account_id
-  if (!(await holdKept(ctx, accountId)))
+  if (!(await lockKept(ctx, accountId)))
     throw new Error(`the account of deposit ${paymentId} was deleted`)
   await emit(ctx, 'deposit.credited', paymentId, {
     network,

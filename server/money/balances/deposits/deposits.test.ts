@@ -14,7 +14,8 @@ import type { PaymentListeners } from '../../payments/payment.ts'
 import { hotAddresses } from '../../receiving/hotAddresses.ts'
 import { creditDeposit } from './creditDeposit.ts'
 import { listBalanceLog } from '../listBalanceLog.ts'
-import { memberOf, type CallerContext } from '../memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
 import { openDeposit } from './openDeposit.ts'
 import { readDeposit, type Deposit } from './readDeposit.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
@@ -46,9 +47,9 @@ afterAll(() => shop.close())
 const HOUR = 3600_000
 const UNIT = 1_000_000n
 const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`
-const open = (me: CallerContext, network: NetworkId = 137): Promise<Deposit> =>
+const open = (me: CallContext, network: NetworkId = 137): Promise<Deposit> =>
   openDeposit(me, { network }, networks)
-const view = (me: CallerContext, network: NetworkId = 137): Promise<Deposit> =>
+const view = (me: CallContext, network: NetworkId = 137): Promise<Deposit> =>
   readDeposit({ ...me, networks }, { network })
 
 /** Orders are not notified of deposits. */

@@ -20,7 +20,8 @@ import type { PaymentListeners } from '../../payments/payment.ts'
 import type { Networks } from '../../payments/quotes/networks.ts'
 import { followChains } from '../../payments/settle/followChains.ts'
 import { findUnread } from '../../payments/transfers/findUnread.ts'
-import { memberOf, type CallerContext } from '../memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
 import { creditDeposit } from './creditDeposit.ts'
 import { openDeposit } from './openDeposit.ts'
 import { readDeposit, type Deposit } from './readDeposit.ts'
@@ -50,9 +51,9 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`
-const open = (me: CallerContext, network: NetworkId = 137): Promise<Deposit> =>
+const open = (me: CallContext, network: NetworkId = 137): Promise<Deposit> =>
   openDeposit(me, { network, asset: 'MDD' }, networks)
-const view = (me: CallerContext, network: NetworkId = 137): Promise<Deposit> =>
+const view = (me: CallContext, network: NetworkId = 137): Promise<Deposit> =>
   readDeposit({ ...me, networks }, { network, asset: 'MDD' })
 
 const strict: PaymentListeners = {

@@ -3,13 +3,14 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
-import { holdActive } from '../../../people/accounts/profile/holdActive.ts'
+import { lockActive } from '../../../people/accounts/profile/lockActive.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { offeredNetwork, type Networks, type PayNetwork } from '../../payments/quotes/networks.ts'
 import { openDepositAddress, openXpubDeposit } from '../../payments/quotes/openDepositAddress.ts'
 import type { Xpub } from '../../receiving/xpub/openXpub.ts'
 import type { Forwarders } from '../../receiving/openForwarders.ts'
-import { memberOf, type CallerContext } from '../memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
 import { leastDepositMicro } from './leastDeposit.ts'
 import { depositSource, findDeposit, takesAsset, viewDeposit, type Deposit } from './readDeposit.ts'
 
@@ -24,7 +25,7 @@ async function addDeposit(
   on: PayNetwork,
   source: Forwarders | Xpub,
 ): Promise<void> {
-  if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
+  if (!(await lockActive(tx, accountId))) refuse('notSignedIn')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${accountId}`}, 0))`.execute(
     tx.db,
   )
@@ -51,7 +52,7 @@ async function addDeposit(
  * forwarders nor a free address of a public key.
  */
 export async function openDeposit(
-  ctx: CallerContext,
+  ctx: CallContext,
   { network, asset = 'USDT' }: CallInput<'openDeposit'>,
   networks: Networks,
 ): Promise<Deposit> {

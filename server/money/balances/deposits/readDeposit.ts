@@ -12,7 +12,8 @@ import { readTransfers } from '../../payments/readPayment.ts'
 import { depositAddress } from '../../receiving/depositAddress.ts'
 import type { Xpub } from '../../receiving/xpub/openXpub.ts'
 import type { Forwarders } from '../../receiving/openForwarders.ts'
-import { memberOf, type CallerContext } from '../memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
 import { leastDepositMicro } from './leastDeposit.ts'
 
 export type Deposit = CallResult<'readDeposit'>
@@ -105,7 +106,7 @@ export async function viewDeposit(
 }
 
 export async function readDeposit(
-  ctx: CallerContext & { readonly networks: Networks },
+  ctx: CallContext & { readonly networks: Networks },
   { network, asset = 'USDT' }: CallInput<'readDeposit'>,
 ): Promise<Deposit> {
   const accountId = memberOf(ctx)

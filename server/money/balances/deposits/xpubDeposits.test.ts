@@ -16,7 +16,7 @@ import type { Networks } from '../../payments/quotes/networks.ts'
 import { followChains } from '../../payments/settle/followChains.ts'
 import { growXpub } from '../../receiving/xpub/growXpub.ts'
 import { openXpub } from '../../receiving/xpub/openXpub.ts'
-import type { CallerContext } from '../memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
 import { creditDeposit } from './creditDeposit.ts'
 import { openDeposit } from './openDeposit.ts'
 
@@ -41,7 +41,7 @@ afterAll(() => shop.close())
 const key = (family: 'evm' | 'tron'): XpubKey => openXpubKey(XPUBS[family], family) as XpubKey
 const first20 = (family: 'evm' | 'tron'): string[] =>
   Array.from({ length: 20 }, (_, at) => key(family).addressAt(at))
-const open = async (me: CallerContext, network: 137 | 105 = 137): Promise<string> =>
+const open = async (me: CallContext, network: 137 | 105 = 137): Promise<string> =>
   (await openDeposit(me, { network }, networks)).address
 let block = 100
 const pay = (receiver: string, micro: bigint, network: 137 | 56 = 137): Promise<void> =>

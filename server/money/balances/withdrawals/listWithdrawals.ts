@@ -2,11 +2,12 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
-import { memberOf, type CallerContext } from '../memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
 import { WITHDRAWAL_COLUMNS, withdrawalShape, WithdrawalRow } from './withdrawal.ts'
 
 export async function listWithdrawals(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: CallInput<'listWithdrawals'>,
 ): Promise<CallResult<'listWithdrawals'>> {
   const page = pageAsked(input)

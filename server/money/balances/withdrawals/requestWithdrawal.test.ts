@@ -11,7 +11,8 @@ import { balance } from '../allBalance.ts'
 import { approveWithdrawal } from './approveWithdrawal.ts'
 import { internalTransfer } from '../internalTransfer.ts'
 import { listWithdrawals } from './listWithdrawals.ts'
-import { memberOf, type CallerContext } from '../memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
 import { refuseWithdrawal } from './refuseWithdrawal.ts'
 import { requestWithdrawal } from './requestWithdrawal.ts'
 import {
@@ -46,7 +47,7 @@ const wanted = (change: Partial<Input> = {}): Input => ({
   requestId: newId(),
   ...change,
 })
-const withdraw = (me: CallerContext, change: Partial<Input> = {}) =>
+const withdraw = (me: CallContext, change: Partial<Input> = {}) =>
   requestWithdrawal(me, wanted(change), shop.rules)
 const idOf = async (requestId: string): Promise<bigint> =>
   (
@@ -54,7 +55,7 @@ const idOf = async (requestId: string): Promise<bigint> =>
       shop.ctx.db,
     )
   ).rows[0]!.id
-const kindsTold = async (me: CallerContext): Promise<string[]> => {
+const kindsTold = async (me: CallContext): Promise<string[]> => {
   const { rows } = await sql<{
     kind: string
   }>`select kind from notice where account_id = ${memberOf(me)} order by id`.execute(me.db)
@@ -80,7 +81,7 @@ const withMdd = (paidByWallet = new Set<NetworkId>([137, 56])): WithdrawalRules 
 }
 
 describe('a withdrawal of MDD', () => {
-  const ask = (me: CallerContext, change: Partial<Input> = {}, rules = withMdd()) =>
+  const ask = (me: CallContext, change: Partial<Input> = {}, rules = withMdd()) =>
     requestWithdrawal(me, wanted({ asset: 'MDD', ...change }), rules)
   beforeAll(async () => {
     await sql`insert into asset (asset, block_chain, withdrawal_fee_rate_micro) values ('MDD', 'ETH', 20000), ('MDD', 'BNB', 20000)`.execute(
@@ -349,7 +350,7 @@ describe('a withdrawal', () => {
     expect(await refusalOf(withdraw(me))).toEqual({ code: 200 })
   })
 
-  const onTron = (me: CallerContext, address: string) =>
+  const onTron = (me: CallContext, address: string) =>
     requestWithdrawal(me, wanted({ network: 105, address }), {
       ...shop.rules,
       networks: new Map([

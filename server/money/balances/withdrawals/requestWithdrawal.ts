@@ -17,7 +17,8 @@ import { reserve } from '../../ledger/reserve.ts'
 import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { moveIdempotently } from '../moveIdempotently.ts'
 import { isShopAddress } from '../../receiving/isShopAddress.ts'
-import { memberOf, type CallerContext } from '../memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
 import { parseAmount } from '../parseAmount.ts'
 import {
   WITHDRAWAL_COLUMNS,
@@ -58,7 +59,7 @@ function readAddress(
 
 /** Before the confirmation; the transaction checks the money again. */
 async function checkTerms(
-  ctx: CallerContext,
+  ctx: CallContext,
   accountId: bigint,
   { asset, network, amountMicro, feeMicro }: Wanted,
   rules: WithdrawalRules,
@@ -153,7 +154,7 @@ async function write(
  * balances#withdrawals).
  */
 export async function requestWithdrawal(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: Input,
   rules: WithdrawalRules,
 ): Promise<CallResult<typeof CALL>> {

@@ -7,7 +7,8 @@ import { formatMicro } from '../../../../basics/money.ts'
 import { mdd, mddWorth, ONE_FOR_ONE, usdt, valueOfMdd } from '../../../../basics/tokens.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Networks } from '../../payments/quotes/networks.ts'
-import { memberOf, type CallerContext } from '../memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
 import type { WithdrawalLimits } from './withdrawal.ts'
 import { DAY_MS } from '../../../../basics/durations.ts'
 
@@ -115,7 +116,7 @@ export async function askedWithinDay(
 }
 
 export async function withdrawalTerms(
-  ctx: CallerContext,
+  ctx: CallContext,
   asset: Asset,
   rules: WithdrawalRules,
 ): Promise<CallResult<'readWithdrawalTerms'>> {

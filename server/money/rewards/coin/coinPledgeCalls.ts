@@ -14,7 +14,8 @@ import type { ChainConfig } from '../../../platform/config/chains.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
 import { moveIdempotently } from '../../balances/moveIdempotently.ts'
-import { memberOf, type CallerContext } from '../../balances/memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
 import { parseAmount } from '../../balances/parseAmount.ts'
 import { readRails } from '../../contractRail/readRails.ts'
 import { readProgramme } from '../programmes.ts'
@@ -120,7 +121,7 @@ async function checkCoin(
 
 /** Idempotent by `requestId` (rules: rewards#coin). */
 async function pledgeMatic(
-  ctx: CallerContext,
+  ctx: CallContext,
   input: CallInput<'pledgeMatic'>,
   places: CoinPlaces,
 ): Promise<CallResult<'pledgeMatic'>> {
@@ -162,7 +163,7 @@ async function pledgeMatic(
 }
 
 async function dropCoinPledge(
-  ctx: CallerContext,
+  ctx: CallContext,
   { id }: CallInput<'dropCoinPledge'>,
   places: CoinPlaces,
 ): Promise<CallResult<'dropCoinPledge'>> {

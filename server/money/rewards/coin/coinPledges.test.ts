@@ -22,7 +22,8 @@ import {
 import { DAY_MS, fill, openProgramme, units } from '../../../testing/rewards.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { memberOf, type CallerContext } from '../../balances/memberOf.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
 import { readBalance } from '../../ledger/readBalance.ts'
 import { rewardCalls } from '../calls.ts'
 import { checkRewards } from '../checkRewards.ts'
@@ -70,7 +71,7 @@ afterEach(() => checkRewards(shop.ctx))
 afterAll(() => shop.close())
 
 type Shown = CallResult<'pledgeMatic'>
-type Buyer = { me: CallerContext; wallet: string }
+type Buyer = { me: CallContext; wallet: string }
 
 async function newcomer(): Promise<Buyer> {
   const me = await shop.member()
@@ -490,7 +491,7 @@ test('whoever announces and never pays waits four times as long each time; whoev
   }
 })
 
-const joinNow = (me: CallerContext, programmeId: number, amount = '100', reward = '10') =>
+const joinNow = (me: CallContext, programmeId: number, amount = '100', reward = '10') =>
   refusalOf(
     rewardCalls.pledgeUsdt(me, {
       programmeId,

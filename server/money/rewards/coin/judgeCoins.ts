@@ -3,7 +3,7 @@ import { Refusal } from '../../../../basics/errors.ts'
 import { formatMicro, formatUnits } from '../../../../basics/money.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { coinFor, type CoinReason } from '../../../../basics/rewards.ts'
-import { holdActive } from '../../../people/accounts/profile/holdActive.ts'
+import { lockActive } from '../../../people/accounts/profile/lockActive.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import { evmAddress } from '../../../people/accounts/wallets/evmAddress.ts'
 import { walletOwner } from '../../../people/accounts/wallets/wallets.ts'
@@ -93,7 +93,7 @@ async function joinPaid(
 ): Promise<CoinReason | null> {
   if (canonicalAddress(order.sender) !== canonicalAddress(named.wallet)) return 'wallet'
   const programme = (await lockProgramme(tx, named.programmeId))!
-  const isActive = await holdActive(tx, named.accountId)
+  const isActive = await lockActive(tx, named.accountId)
   if (!isActive || (await readAccount(tx, named.accountId)).frozen) return 'account'
   await lockCover(tx, 'USDT')
   const intent = (await readCoinPledge(tx, named.id))!

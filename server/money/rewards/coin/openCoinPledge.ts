@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { refuse } from '../../../../basics/errors.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { coinFor, rewardOf } from '../../../../basics/rewards.ts'
-import { holdActive } from '../../../people/accounts/profile/holdActive.ts'
+import { lockActive } from '../../../people/accounts/profile/lockActive.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { checkJoining, moveReward, type Joining } from '../joinProgramme.ts'
 import { lockCover, readFree } from '../pool.ts'
@@ -114,7 +114,7 @@ export async function openCoinPledge(
 ): Promise<CoinPledge> {
   const { accountId, amountMicro } = asked
   const programme = (await lockProgramme(tx, programmeId)) ?? refuse('notFound')
-  if (!(await holdActive(tx, accountId))) refuse('notSignedIn')
+  if (!(await lockActive(tx, accountId))) refuse('notSignedIn')
   await lockCover(tx, 'USDT')
   await checkCoinPledge(tx, programme, { ...asked, wallet })
   await takePlaces(tx, programmeId, { held: 1 })

@@ -1,8 +1,8 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/context.ts'
-import { holdActive } from './holdActive.ts'
-import { holdKept } from './holdKept.ts'
+import { lockActive } from './lockActive.ts'
+import { lockKept } from './lockKept.ts'
 import { lockAccount } from '../signIn/lockAccount.ts'
 import { createTestAccounts, type TestAccounts } from '../../../testing/accounts.ts'
 
@@ -13,8 +13,8 @@ afterAll(() => shop.close())
 const LOCK_NOT_AVAILABLE = '55P03'
 
 test.each([
-  ['an active account', holdActive],
-  ['an account', holdKept],
+  ['an active account', lockActive],
+  ['an account', lockKept],
 ])('%s that is held is not deleted before the end, and others hold it too', async (_, hold) => {
   const id = await shop.add()
   const impatient = <T>(
@@ -38,7 +38,7 @@ test.each([
 test('a disabled account is kept and not active; a deleted one is neither', async () => {
   const id = await shop.add()
   const both = (): Promise<boolean[]> =>
-    inTransaction(shop.ctx, async (tx) => [await holdActive(tx, id), await holdKept(tx, id)])
+    inTransaction(shop.ctx, async (tx) => [await lockActive(tx, id), await lockKept(tx, id)])
   expect(await both()).toEqual([true, true])
   await sql`update account set status = 'disabled' where id = ${id}`.execute(shop.ctx.db)
   expect(await both()).toEqual([false, true])

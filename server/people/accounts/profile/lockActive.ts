@@ -6,7 +6,7 @@ import { assertInTransaction, type Context } from '../../../platform/db/context.
  * Locks an active account against deletion until the transaction ends; false when not active. A weaker lock than `for
  * share` would let `lockAccount` pass, and a deletion could miss the arriving money.
  */
-export async function holdActive(ctx: Context, id: bigint): Promise<boolean> {
+export async function lockActive(ctx: Context, id: bigint): Promise<boolean> {
   assertInTransaction(ctx)
   const { rows } =
     await sql.named`select 1 from account where id = ${id} and status = 'active' for share`.execute(
@@ -16,7 +16,7 @@ export async function holdActive(ctx: Context, id: bigint): Promise<boolean> {
 }
 
 /** The active ones, locked in id order. */
-export async function holdAllActive(
+export async function lockAllActive(
   ctx: Context,
   ids: readonly bigint[],
 ): Promise<ReadonlySet<bigint>> {
