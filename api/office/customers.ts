@@ -182,8 +182,9 @@ export const exportCustomer = call({
 export const exportCustomers = call({
   path: 'POST office/exportCustomers',
   summary:
-    'A part of the members as CSV, newest first, with e-mail, phone, wallets and what they ' +
-    'bought; the parts follow each other by `next`, and each is written down',
+    'A part of the members as CSV, newest first, with e-mail, phone, wallets and how many orders ' +
+    'they paid, for `orders.money` also what they spent; the parts follow each other by `next`, ' +
+    'and each is written down',
   access: { staff: 'members.write' },
   input: Type.Object({ why: Why, after: Type.Optional(Number) }),
   result: Type.Object({

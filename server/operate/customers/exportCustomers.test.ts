@@ -122,3 +122,19 @@ test('a member’s page has the balances, the newest orders and the limits, and 
     select from audit_log where action = 'readMember' and subject_id = ${id}`.execute(shop.ctx.db)
   expect(rows).toHaveLength(2)
 })
+
+test('without the right to sums the file of members leaves out what they spent', async () => {
+  const me = await shop.member(30_000_000n)
+  await buy(me, 'XMDD', 2)
+  const bought = async (): Promise<string[]> => {
+    const { csv } = await manager.done('exportCustomers', { why: 'the yearly letter' })
+    // The newest member's last four columns: orders, USDT, XMDD, time.
+    return csv.split('\r\n')[1]!.split(',').slice(-4, -1)
+  }
+  const manager = await office.staff('manager')
+  expect(await bought()).toEqual(['1', '0.00', '26.00'])
+  await sql`delete from staff_permission where role = 'manager' and permission = 'orders.money'`.execute(
+    shop.ctx.db,
+  )
+  expect(await bought()).toEqual(['1', '', ''])
+})

@@ -5,6 +5,7 @@ import { formatMicro } from '../../../basics/money.ts'
 import { boughtBy } from '../../commerce/orders/read/boughtBy.ts'
 import { listWhole } from '../../people/accounts/customers/listWhole.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
+import { hasRight } from '../../people/staff/hasRight.ts'
 
 /** Members of one answer, so that a file of any length takes little memory. */
 const MEMBERS_AT_ONCE = 1_000
@@ -24,7 +25,7 @@ const HEAD = [
   'last_order_utc',
 ]
 
-/** Members whole, newest first. Every part is in the audit log with its reason. */
+/** Members whole, newest first; what they spent for `orders.money` alone. Each part is audited with its reason. */
 export async function exportCustomers(
   ctx: ActorContext,
   input: CallInput<'exportCustomers'>,
@@ -32,6 +33,7 @@ export async function exportCustomers(
   const why = input.why.trim() || refuseFields({ why: 'missing' })
   const after = input.after === undefined ? undefined : BigInt(input.after)
   const { members, next } = await listWhole(ctx, after, MEMBERS_AT_ONCE)
+  const seesMoney = await hasRight(ctx, 'orders.money')
   const bought = await boughtBy(
     ctx,
     members.map(({ id }) => id),
@@ -48,8 +50,8 @@ export async function exportCustomers(
       one.frozen ? 'frozen' : one.status,
       one.inviterId === null ? null : String(one.inviterId),
       String(orders),
-      formatMicro(usdtMicro),
-      formatMicro(xmddMicro),
+      seesMoney ? formatMicro(usdtMicro) : null,
+      seesMoney ? formatMicro(xmddMicro) : null,
       last?.toISOString() ?? null,
     ]
   })
