@@ -36,9 +36,18 @@ async function runPlan(plan: Plan): Promise<void> {
   else for (const one of plan.inOrder) await runPlan(one)
 }
 
+function chosen(): readonly Plan[] {
+  try {
+    return choose(words)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
+
 clearReports()
 keepFilesTogether()
-await runPlan(words.length === 0 ? EVERYTHING : { inOrder: choose(words) })
+await runPlan(words.length === 0 ? EVERYTHING : { inOrder: chosen() })
 console.log(failedSteps.length > 0 ? `\nFailed: ${failedSteps.join(', ')}\n` : '')
 // Failures are thousands of lines above; the end repeats them.
 for (const failure of total.failures) console.log(`  ✗ ${failure}\n`)
