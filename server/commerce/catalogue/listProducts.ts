@@ -23,7 +23,7 @@ const COLUMNS: Readonly<Record<Column, Sql<unknown>>> = {
 
 /** Under it a figure says little, and would show how small a shop is. */
 export const LEAST_SOLD_TOLD = 10
-/** A filtered shelf counts so many. */
+/** A filtered list is counted up to this. */
 const MOST_COUNTED = 5_000
 
 /**
@@ -172,7 +172,7 @@ export const toProduct = (row: ProductRow, descriptions: string): CallResult<'re
   soldOut: row.soldOut,
 })
 
-/** What a card shows below the price, where there is something to tell. */
+/** What a card shows below the price, if anything. */
 function signsOf(
   row: ProductRow,
 ): Pick<CallResult<'readProduct'>, 'sold' | 'rating' | 'left' | 'freeDelivery'> {

@@ -26,7 +26,7 @@ export const storedFee = ({ fee, steps, weight }: StoredFee): DeliveryFee => ({
   },
 })
 
-/** As calls tell it: amounts as decimals. */
+/** As calls answer it: amounts as decimals. */
 export const shownFee = ({ feeMicro, steps, weight }: DeliveryFee) => ({
   fee: formatMicro(feeMicro),
   feeSteps: steps.map((step) => ({

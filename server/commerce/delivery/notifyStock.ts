@@ -7,10 +7,7 @@ import { readTargets } from './notifySales.ts'
 /** Named in a message; the office has them all. */
 const MOST_LINES = 40
 
-/**
- * Tells the merchant and staff of goods that run low, each option once until it was filled up. Returns how many it
- * told of.
- */
+/** Notifies the merchant and staff of goods low on stock, each option once until it is restocked. Returns their number. */
 export const notifyStock = (
   ctx: Context,
   { email, language }: { readonly email: string | null; readonly language: Locale },

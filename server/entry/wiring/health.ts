@@ -21,7 +21,7 @@ async function readReady(context: Context, config: OfferedConfig, isOpen: boolea
     return {
       ok: true,
       ...(!isOpen && { open: false }),
-      // A network that is away is told, and is no reason to take the shop away.
+      // A network that does not answer is reported, but does not make the shop unready.
       chains: config.chains.map(({ network, tooFewProviders }) => ({
         network,
         head: health.get(network)?.head ?? null,

@@ -76,7 +76,7 @@ export const signersOf = (
     ...(chain.mdd ? [signerOf(ctx, config, chain, 'MDD', extras)] : []),
   ])
 
-function waitingTeller(log: Log): (chain: Signer['chain'], waiting: Waiting) => void {
+function createWaitingLog(log: Log): (chain: Signer['chain'], waiting: Waiting) => void {
   const reported = new Map<Signer['chain'], string>()
   return (chain, waiting) => {
     const { network, asset } = chain
@@ -89,14 +89,14 @@ function waitingTeller(log: Log): (chain: Signer['chain'], waiting: Waiting) => 
 
 /** Answers how many payouts are open. */
 const payingRound = (ctx: Context, beforeRound: SignExtras['beforeRound']) => {
-  const tell = waitingTeller(ctx.log)
+  const logWaiting = createWaitingLog(ctx.log)
   return async (signer: Signer): Promise<number> => {
     const { network } = signer.chain
     try {
       await recordWallet(ctx, signer)
       await beforeRound?.(signer)
       const { open, waiting } = await runPayouts(ctx, signer)
-      tell(signer.chain, waiting)
+      logWaiting(signer.chain, waiting)
       return open + Object.keys(waiting).length
     } catch (err) {
       ctx.log.error({ err, network }, 'a round of payouts failed, trying again')

@@ -85,7 +85,7 @@ async function readMoves(
   }
 }
 
-async function tell(
+async function reportDifferences(
   ctx: Context,
   { network, decimals, asset = 'USDT' }: BooksPlace,
   all: readonly Compared[],
@@ -185,7 +185,7 @@ export async function compareBooks(
     newest,
   )
   const compared = await differencesOf(ctx, of, all)
-  await tell(ctx, place, compared)
+  await reportDifferences(ctx, place, compared)
   await inTransaction(ctx, async (tx) => {
     for (const { own, balance, difference, booked: known } of compared)
       if (difference !== known.differenceBase || balance.amountBase !== known.balanceBase)

@@ -42,7 +42,7 @@ async function readKind(
   const until = count < from + BigInt(BATCH) ? count : from + BigInt(BATCH)
   if (until <= from) return false
   const indexes = Array.from({ length: Number(until - from) }, (_, at) => from + BigInt(at))
-  // What one provider alone tells starts no pledge.
+  // One provider's word alone starts no pledge.
   const answers = await reader.agree(
     indexes.map((index) => ({ contract: shop, view: VIEWS[kind], args: [index] })),
     alike,

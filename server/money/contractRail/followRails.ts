@@ -17,7 +17,7 @@ type Followed = {
   isOurCode?: boolean
 }
 
-async function tell(ctx: Context, { payees }: ChainConfig, checked: Checked): Promise<void> {
+async function raiseAlarms(ctx: Context, { payees }: ChainConfig, checked: Checked): Promise<void> {
   const { network, shop, reason, platform, queued } = checked
   if (reason === 'platform')
     await raiseAlarm(ctx, {
@@ -35,7 +35,7 @@ async function tell(ctx: Context, { payees }: ChainConfig, checked: Checked): Pr
     })
 }
 
-/** Coin for pledges is asked for by it (rules: rewards#coin). While too few providers answer, the last one stands. */
+/** The price of a pledge in coin (rules: rewards#coin). While too few providers answer, the last one counts. */
 async function readPrice(ctx: Context, { chain, shop, reader }: Followed): Promise<bigint> {
   try {
     const [price] = await reader.agree([{ contract: shop, view: 'usdtCurrentPrice()' }], largest)
@@ -72,7 +72,7 @@ export function railFollower(
         )
         one.isOurCode = isOurCode
         await storeRail(ctx, { ...checked, coinPrice: await readPrice(ctx, one) })
-        await tell(ctx, one.chain, checked)
+        await raiseAlarms(ctx, one.chain, checked)
       } catch (error) {
         if (!(error instanceof NoProvider)) throw error
       }

@@ -60,7 +60,7 @@ async function readSpans(rpc: Rpc, from: number, to: number, filter: object): Pr
   return logs
 }
 
-/** As one provider tells it. */
+/** By one provider's answer. */
 export async function evmOutgoing(
   rpc: Rpc,
   {

@@ -51,7 +51,7 @@ async function transfersIn(
     }))
 }
 
-/** As one node tells it, by its log index. */
+/** By one node's answer, found in its index of logs. */
 export async function tronOutgoing(
   node: TronNode,
   tokensHex: readonly string[],

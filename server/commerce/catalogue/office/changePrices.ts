@@ -112,7 +112,7 @@ export async function previewPrices(
   }
 }
 
-/** The price before is told where the price falls, and no longer where it rises to it. */
+/** The earlier price: the one before where it falls and the rule shows it, else the one there was while it is higher. */
 const wasOf = ({ column, showWas }: Rule, { before, after, wasMicro }: Planned): bigint | null => {
   if (column === 'member') return wasMicro
   if (showWas && after < before) return before
@@ -139,7 +139,7 @@ async function write(tx: Context, rule: Rule, changed: readonly Planned[]): Prom
     where p.id = o.product_id`.execute(tx.db)
 }
 
-/** One row for the act, and one for each product, so that its own page tells it. */
+/** One row for the act, and one for each product, so that its own log has it. */
 async function record(
   tx: StaffContext<'catalogue.write'>,
   { token, ...rule }: CallInput<'changePrices'>,

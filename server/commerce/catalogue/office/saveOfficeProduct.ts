@@ -162,7 +162,7 @@ async function write(
   await settlePictures(tx, id)
 }
 
-/** A product as an audit row tells it; its category by the name that it has now. */
+/** A product's audit facts; its category by its present name. */
 async function auditFacts(
   ctx: Context,
   { product, options }: Stored,

@@ -53,7 +53,7 @@ export const officeOrderCalls = (
   listOfficeOrders: async ({ acting, caller }, { view = 'toDo', text = '', after, size }) => {
     const searched = text.trim() === '' ? undefined : searchedBy(text)
     const seesMoney = await hasRight(acting, 'orders.money')
-    // A transaction or a wallet that finds an order tells who paid it.
+    // A transaction or a wallet that finds an order shows who paid it.
     if (!seesMoney && searched && isAboutMoney(searched))
       throw new StaffRefusal('noPermission', 'orders.money')
     const asked = { view, searched, after, size, locale: caller.locale, ofParcel, seesMoney }

@@ -152,7 +152,7 @@ export async function keepPieces(
   await keepLines(tx, orderId, asked.lines)
 }
 
-/** Pieces and status are as before; a buyer who asked is told why. */
+/** Pieces and status are as before; a buyer who asked is notified of the reason. */
 export async function refuseReturn(
   tx: TransactionContext,
   site: Site,

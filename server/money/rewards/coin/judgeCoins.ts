@@ -46,9 +46,8 @@ async function readPrice(
 }
 
 /**
- * The record does not tell for how much USDT the coin was taken, so the coin itself is judged: by what was agreed or
- * by the contract's price now, whichever is less; in time alone by what was agreed. Undefined: too late, without a
- * price.
+ * The least coin that starts the pledge; the record does not say how much USDT it was taken for. In time: what was
+ * agreed or what the amount costs now, whichever is less. Late: what it costs now; undefined without a price.
  */
 function leastCoin(
   { coin, amountMicro, validUntil }: CoinPledge,
