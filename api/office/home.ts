@@ -16,6 +16,7 @@ const WAITING_KINDS = [
   'refunds',
   'returns',
   'withdrawals',
+  'toPay',
   'payouts',
   'networks',
   'settings',

@@ -11,6 +11,7 @@ const texts = {
   'wait.refunds': '待批准的退款',
   'wait.returns': '待处理的退货',
   'wait.withdrawals': '待批准的提现',
+  'wait.toPay': '待付的退款和提现',
   'wait.payouts': '卡住或不明的付款',
   'wait.networks': '已停止的网络',
   'wait.jobs': '已放弃的邮件和 Webhook',

@@ -11,6 +11,7 @@ export default {
   'wait.refunds': 'Refunds to approve',
   'wait.returns': 'Returns to decide on',
   'wait.withdrawals': 'Withdrawals to approve',
+  'wait.toPay': 'Refunds and withdrawals to pay',
   'wait.payouts': 'Payouts stuck or unknown',
   'wait.networks': 'Networks that have stopped',
   'wait.jobs': 'E-mails and webhooks given up on',

@@ -11,6 +11,7 @@ export default {
   'wait.refunds': 'मंज़ूरी के लिए रिफ़ंड',
   'wait.returns': 'जिन वापसियों पर फ़ैसला बाकी है',
   'wait.withdrawals': 'मंज़ूरी के लिए निकासी',
+  'wait.toPay': 'चुकाने के लिए रिफ़ंड और निकासी',
   'wait.payouts': 'अटके या अज्ञात भुगतान',
   'wait.networks': 'रुके हुए नेटवर्क',
   'wait.jobs': 'छोड़े गए ईमेल और वेबहुक',

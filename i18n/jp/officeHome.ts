@@ -11,6 +11,7 @@ export default {
   'wait.refunds': '承認待ちの返金',
   'wait.returns': '判断が必要な返品',
   'wait.withdrawals': '承認待ちの出金',
+  'wait.toPay': '支払い待ちの返金と出金',
   'wait.payouts': '止まった、または不明な支払い',
   'wait.networks': '止まったネットワーク',
   'wait.jobs': '断念したメールとWebhook',

@@ -11,6 +11,7 @@ export default {
   'wait.refunds': '승인할 환불',
   'wait.returns': '처리할 반품',
   'wait.withdrawals': '승인할 출금',
+  'wait.toPay': '지급할 환불과 출금',
   'wait.payouts': '멈췄거나 알 수 없는 지급',
   'wait.networks': '멈춘 네트워크',
   'wait.jobs': '포기한 이메일과 웹훅',

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util'
 import { sql } from '../../server/platform/db/sql.ts'
 import type { Context } from '../../server/platform/db/context.ts'
 import type { Transaction } from '../../server/platform/db/connection.ts'
+import { readConfig } from '../../server/platform/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { listOfficeOrders } from '../../server/commerce/orders/office/listOfficeOrders.ts'
 import { searchedBy } from '../../server/commerce/orders/office/searchOrders.ts'
 import { ordersOfTracking } from '../../server/commerce/delivery/ordersOfTracking.ts'
-import { LOCALES } from '../../basics/locales.ts'
 import { PERMISSIONS } from '../../basics/permissions.ts'
 import { readNumbers } from '../../server/operate/home/readNumbers.ts'
 import { readWaiting } from '../../server/operate/home/readWaiting.ts'
@@ -165,12 +165,13 @@ function orderKinds(ctx: Context, orders: number): Kind[] {
   const start = Date.UTC(2024, 0, 1)
   const cursor = (n: number): string => `${start + n * 30_000}-${FIRST_ID + BigInt(n)}`
   const rights = new Set(PERMISSIONS)
+  const config = readConfig({ DEMO: '0', PUBLIC_URL: 'https://shop.test' })
   // The day of the newest order, so that two full weeks are counted.
   const lately = { ...ctx, now: () => new Date(start + orders * 30_000) }
   return [
     {
       name: 'home',
-      ask: () => Promise.all([readWaiting(lately, rights, LOCALES), readNumbers(lately, rights)]),
+      ask: () => Promise.all([readWaiting(lately, rights, config), readNumbers(lately, rights)]),
       grows: true,
     },
     { name: 'to do', ask: () => list('toDo') },

@@ -93,7 +93,7 @@ async function hold(tx: TransactionContext, id: bigint, rows: readonly RefundRow
   )
 }
 
-async function listApproved(
+export async function listApprovedRefunds(
   ctx: Context,
   network: NetworkId,
   least: bigint,
@@ -189,7 +189,7 @@ export const refundsForPayouts = (
   least: (network: NetworkId) => bigint = NO_LEAST,
 ) => ({
   source: 'refund' as const,
-  approved: (ctx: Context, network: NetworkId) => listApproved(ctx, network, least(network)),
+  approved: (ctx: Context, network: NetworkId) => listApprovedRefunds(ctx, network, least(network)),
   async lock(tx: TransactionContext, id: bigint) {
     assertInTransaction(tx)
     return itemOf(await lockApproved(tx, id))

@@ -215,8 +215,9 @@ test('each kind of what waits is counted, in the order in which it presses', asy
       values (${orderId}, 'broken', 'paid', 'asked', now())`,
     sql`
       insert into withdrawal (account_id, request_id, asset, network, address, amount_micro, fee_micro, state,
-        created_at, updated_at)
-      values (${account}, '1700000000000000001', 'USDT', 137, ${address}, 40000000, 0, 'requested', now(), now())`,
+        approved_by, created_at, updated_at)
+      values (${account}, '1700000000000000001', 'USDT', 137, ${address}, 40000000, 0, 'requested', null, now(), now()),
+        (${account}, '1700000000000000002', 'USDT', 137, ${address}, 40000000, 0, 'approved', 'person', now(), now())`,
     sql`
       insert into payout (source, source_id, network, sender, token, receiver, amount_micro, nonce, state,
         held_reason, taken_at)
@@ -243,6 +244,7 @@ test('each kind of what waits is counted, in the order in which it presses', asy
       'refunds',
       'returns',
       'withdrawals',
+      'toPay',
       'payouts',
       'networks',
       'settings',

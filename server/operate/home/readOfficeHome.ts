@@ -8,10 +8,10 @@ import { countJobs } from '../../platform/jobs/countJobs.ts'
 import { readLastMail } from '../../platform/messages/lastMail.ts'
 import { readSetupFacts } from '../../platform/settings/setupFacts.ts'
 import { readNumbers } from './readNumbers.ts'
-import { readWaiting } from './readWaiting.ts'
+import { readWaiting, type WaitingConfig } from './readWaiting.ts'
 
 type Home = CallResult<'readOfficeHome'>
-export type HomeConfig = Pick<Config, 'chains' | 'demo' | 'acceptFewerProviders' | 'mail' | 'shop'>
+export type HomeConfig = WaitingConfig & Pick<Config, 'acceptFewerProviders' | 'mail'>
 
 async function readHealth(ctx: Context, config: HomeConfig): Promise<NonNullable<Home['health']>> {
   const [states, mail, jobs, facts] = await Promise.all([
@@ -42,12 +42,12 @@ async function readHealth(ctx: Context, config: HomeConfig): Promise<NonNullable
   }
 }
 
-/** One call, every count from an index, each part by its right. */
+/** One call, each part by its right. */
 export async function readOfficeHome(ctx: ActorContext, config: HomeConfig): Promise<Home> {
   const rights = await readOwnRights(ctx)
   const seesHealth = rights.has('finance.read') || rights.has('settings.write')
   const [waits, numbers, health] = await Promise.all([
-    readWaiting(ctx, rights, config.shop.languages),
+    readWaiting(ctx, rights, config),
     readNumbers(ctx, rights),
     seesHealth ? readHealth(ctx, config) : null,
   ])

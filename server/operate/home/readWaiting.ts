@@ -1,5 +1,4 @@
 import type { CallResult } from '../../../api/calls.ts'
-import type { Locale } from '../../../basics/locales.ts'
 import type { Permission } from '../../../basics/permissions.ts'
 import { countUntranslated } from '../../commerce/catalogue/countUntranslated.ts'
 import { countLowStock } from '../../commerce/catalogue/lowStock.ts'
@@ -17,16 +16,20 @@ import { countRefundsToApprove } from '../../money/refunds/countToApprove.ts'
 import { countGivenUp } from '../jobs/queues.ts'
 import { countOffered } from '../../people/staff/team/offered.ts'
 import type { OwnRights } from '../../people/staff/ownRights.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { counted, type Counted } from '../../platform/db/counted.ts'
 import { countHeldSettings } from '../../platform/settings/countHeld.ts'
+import { countToPay, type PayConfig } from './countToPay.ts'
 
 type Waiting = CallResult<'readOfficeHome'>['waits'][number]
+
+export type WaitingConfig = PayConfig & Pick<Config, 'shop'>
 
 type Kind = {
   readonly kind: Waiting['kind']
   readonly needs: Permission
-  readonly count: (ctx: Context, languages: readonly Locale[]) => Promise<Counted>
+  readonly count: (ctx: Context, config: WaitingConfig) => Promise<Counted>
   /** Staff with this right do not see it. */
   readonly unless?: Permission
 }
@@ -41,13 +44,14 @@ const KINDS: readonly Kind[] = [
     kind: 'texts',
     needs: 'texts.translate',
     unless: 'catalogue.write',
-    count: countUntranslated,
+    count: (ctx, { shop }) => countUntranslated(ctx, shop.languages),
   },
   { kind: 'money', needs: 'finance.read', count: countHeldTransfers },
   { kind: 'coins', needs: 'finance.read', count: countHeldCoins },
   { kind: 'refunds', needs: 'finance.read', count: countRefundsToApprove },
   { kind: 'returns', needs: 'finance.read', count: countAskedReturns },
   { kind: 'withdrawals', needs: 'finance.read', count: countRequested },
+  { kind: 'toPay', needs: 'finance.read', count: (ctx, config) => countToPay(config)(ctx) },
   {
     kind: 'payouts',
     needs: 'finance.read',
@@ -68,13 +72,13 @@ const KINDS: readonly Kind[] = [
 export async function readWaiting(
   ctx: Context,
   rights: OwnRights,
-  languages: readonly Locale[],
+  config: WaitingConfig,
 ): Promise<Waiting[]> {
   const found = await Promise.all(
     KINDS.filter(({ needs, unless }) => rights.has(needs) && !(unless && rights.has(unless))).map(
       async ({ kind, count }) => ({
         kind,
-        ...(await count(ctx, languages)),
+        ...(await count(ctx, config)),
       }),
     ),
   )

@@ -25,6 +25,7 @@ const PLACES: Readonly<Record<Wait['kind'], string>> = {
   refunds: '/cases',
   returns: '/cases',
   withdrawals: '/cases',
+  toPay: '/cases',
   payouts: '/cases',
   networks: '/networks',
   settings: '/networks',

@@ -22,7 +22,7 @@ type PayableByHand = {
 
 export async function listByHand(
   ctx: Context,
-  sources: readonly PayoutSource[],
+  sources: readonly Pick<PayoutSource, 'source' | 'approved'>[],
 ): Promise<PayableByHand[]> {
   const { rows } = await sql(NamedHash)`
     select source, source_id as "sourceId", tx_hash as "txHash", state, problem from payout_by_hand
