@@ -100,6 +100,7 @@ const texts = {
   'return.askedText': '我们会在 24 小时内回复，结果显示在本页；留了邮箱的，也会发到邮箱。',
   'return.approved': '退货已同意',
   'return.approvedText': '请在下面填写收款地址，领取退款。',
+  'return.addressGiven': '收款地址已填写，进度见下面的退款。',
   'return.withdrawn': '退货申请已撤回',
   'return.withdrawnText': '订单照常进行。',
   returnWithdraw: '撤回申请',

@@ -37,7 +37,8 @@ export default {
   'how.backup': 'It counts for 90 days after a backup was restored.',
   'how.secondOwner':
     'Can sign in when you cannot, and a new receiving address then need not wait a day.',
-  'how.paidOrder': 'Place an order yourself and pay it with real money.',
+  'how.paidOrder':
+    'Place an order yourself and pay it with real money. Use a wallet that is not the shop’s: its own transfers pay for nothing.',
   'how.delivery': 'Countries without a fee cannot order.',
   'how.goods': 'Add a product with its price and stock.',
 } satisfies OfficeGoLiveTexts

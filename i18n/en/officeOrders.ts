@@ -167,7 +167,7 @@ export default {
   'returnBy.me': 'Requested by me',
   'returnBy.staff': 'Requested by staff',
   'returnState.asked': 'Waiting for a decision',
-  'returnState.approved': 'Approved; the money is on its way',
+  'returnState.approved': 'Approved; not refunded yet',
   'returnState.refused': 'Refused',
   'returnState.withdrawn': 'Withdrawn',
   'returnState.done': 'Done',

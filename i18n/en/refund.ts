@@ -108,6 +108,7 @@ export default {
   'return.askedText': 'We answer within 24 hours, here and, if you left an address, by e-mail.',
   'return.approved': 'Return approved',
   'return.approvedText': 'Enter an address below to get your refund.',
+  'return.addressGiven': 'Your refund is below, with the address that gets it.',
   'return.withdrawn': 'Request withdrawn',
   'return.withdrawnText': 'Your order goes on as before.',
   returnWithdraw: 'Withdraw the request',

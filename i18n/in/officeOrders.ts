@@ -159,7 +159,7 @@ export default {
   'returnBy.me': 'मैंने माँगा',
   'returnBy.staff': 'साथी ने माँगा',
   'returnState.asked': 'फ़ैसले का इंतज़ार',
-  'returnState.approved': 'मंज़ूर; पैसा रास्ते में है',
+  'returnState.approved': 'मंज़ूर; पैसा अभी नहीं लौटाया गया',
   'returnState.refused': 'अस्वीकार',
   'returnState.withdrawn': 'वापस लिया गया',
   'returnState.done': 'पूरा हुआ',

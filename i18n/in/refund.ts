@@ -104,6 +104,7 @@ export default {
   'return.askedText': 'हम 24 घंटे में यहाँ जवाब देंगे; ईमेल दिया हो तो वहाँ भी।',
   'return.approved': 'वापसी मंज़ूर हुई',
   'return.approvedText': 'पैसा पाने के लिए नीचे पता भरें।',
+  'return.addressGiven': 'आपका रिफ़ंड नीचे है, उस पते के साथ जिस पर वह जाएगा।',
   'return.withdrawn': 'अनुरोध वापस लिया गया',
   'return.withdrawnText': 'आपका ऑर्डर पहले की तरह जारी है।',
   returnWithdraw: 'अनुरोध वापस लें',

@@ -109,6 +109,7 @@ export default {
     '24時間以内にこのページでお答えします。メールアドレスをいただいた場合は、メールでもお知らせします。',
   'return.approved': '返品が承認されました',
   'return.approvedText': '下に受取アドレスを入力して、返金を受け取ってください。',
+  'return.addressGiven': '返金の状況と受取アドレスは下に表示されています。',
   'return.withdrawn': '申し込みを取り下げました',
   'return.withdrawnText': '注文はそのまま進みます。',
   returnWithdraw: '申し込みを取り下げる',

@@ -37,7 +37,8 @@ export default {
   'how.backup': '백업을 복원한 뒤 90일 동안 유효합니다.',
   'how.secondOwner':
     '내가 들어올 수 없을 때 들어올 수 있고, 새 수취 주소도 하루를 기다리지 않습니다.',
-  'how.paidOrder': '직접 주문하고 실제 돈으로 결제해 보세요.',
+  'how.paidOrder':
+    '직접 주문하고 실제 돈으로 결제해 보세요. 상점 지갑이 아닌 지갑을 쓰세요. 상점 자체 이체는 결제로 치지 않습니다.',
   'how.delivery': '배송비가 없는 국가에서는 주문할 수 없습니다.',
   'how.goods': '가격과 재고를 넣어 상품을 추가하세요.',
 } satisfies OfficeGoLiveTexts

@@ -109,6 +109,7 @@ export default {
     '24시간 안에 이 페이지에서 답해 드립니다. 이메일을 남기셨다면 이메일로도 알려 드립니다.',
   'return.approved': '반품이 승인되었습니다',
   'return.approvedText': '아래에 받을 주소를 입력해 환불을 받으세요.',
+  'return.addressGiven': '환불 상태와 받을 주소는 아래에서 볼 수 있습니다.',
   'return.withdrawn': '신청을 취소했습니다',
   'return.withdrawnText': '주문은 그대로 진행됩니다.',
   returnWithdraw: '신청 취소',

@@ -8,7 +8,7 @@ import { castVote, listPolls } from './vote.ts'
 export const pollCalls: Handlers<keyof typeof polls> = { listPolls, castVote }
 
 export const officePollCalls: Handlers<keyof typeof office, Actor> = {
-  readPolls: ({ acting }) => readPolls(acting),
+  readPolls: ({ acting, caller }) => readPolls(acting, caller.locale),
   openPoll: ({ acting }, input) => openPoll(acting, input),
   closePoll: ({ acting }, input) => closePoll(acting, input),
 }

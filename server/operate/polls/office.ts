@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../basics/durations.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
-import { textIn } from '../../../basics/locales.ts'
+import { textIn, type Locale } from '../../../basics/locales.ts'
 import { replaced } from '../../../basics/texts.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import {
@@ -16,17 +16,20 @@ import {
 const SHOWN = 100
 const LONGEST_MS = 366 * DAY_MS
 
-export async function readPolls(ctx: ActorContext): Promise<CallResult<'readPolls'>> {
+export async function readPolls(
+  ctx: ActorContext,
+  locale: Locale,
+): Promise<CallResult<'readPolls'>> {
   const { rows } = await listPolls(ctx, { pageNo: 1, pageSize: SHOWN })
   const counts = await countVotes(ctx, rows)
   return rows.map((poll) => ({
     id: poll.id,
-    title: textIn(poll.title, 'cn'),
+    title: textIn(poll.title, locale),
     voters: poll.voters,
     weighing: poll.weighing,
     voted: counts.get(poll.id)!.voted,
     options: poll.options.map((option, at) => ({
-      text: textIn(option, 'cn'),
+      text: textIn(option, locale),
       votes: counts.get(poll.id)!.byOption[at]!,
     })),
     madeAt: poll.madeAt.getTime(),

@@ -32,6 +32,7 @@ export function ReturnPart({ order }: { order: AnyOrder }) {
   const t = useTexts('refund')
   const offset = useClockOffset()
   const { returning } = order
+  const waitsForAddress = order.refunds.some(({ state }) => state === 'offered')
   const [shownAtMs] = useState(() => Date.now())
   const isOpen = mayReturn(order, shownAtMs + offset)
   const isAsking = useOverlay('return') !== undefined
@@ -57,7 +58,9 @@ export function ReturnPart({ order }: { order: AnyOrder }) {
           <p className="text-sm text-ink">
             {returning.state === 'refused'
               ? t['return.refusedText']({ why: returning.why ?? '' })
-              : t[`return.${returning.state}Text`]}
+              : returning.state === 'approved' && !waitsForAddress
+                ? t['return.addressGiven']
+                : t[`return.${returning.state}Text`]}
           </p>
           <p className="text-sm text-ink">{goodsOf(order)}</p>
           <p className="text-sm break-words text-ink">{reasonOf(returning, t)}</p>
