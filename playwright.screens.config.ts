@@ -12,5 +12,6 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 3_600_000,
+  use: { ...config.use, actionTimeout: 60_000 },
   reporter: 'list',
 })

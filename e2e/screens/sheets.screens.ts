@@ -221,7 +221,7 @@ async function takeSecondWallet(page: Page, locale: Locale): Promise<void> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await press(account['bindWallet']!)
   await page
-    .getByRole('button', { name: /Demo Wallet/ })
+    .getByRole('button', { name: pay['walletDemoName']! })
     .first()
     .click()
   await press(pay['demoConfirm']!)
