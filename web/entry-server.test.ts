@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallName } from '../api/calls.ts'
 import { Refusal } from '../basics/errors.ts'
 import { LANGUAGES, LOCALES } from '../basics/locales.ts'
+import cn from '../i18n/cn/shop.ts'
 import type { PageRequest } from './page.ts'
 import { routes } from './shop/routes.ts'
 
@@ -66,7 +67,13 @@ const asked = (over: Partial<PageRequest>): PageRequest => ({
   origin: 'https://shop.example',
   demo: false,
   cart: undefined,
-  shop: { name: null, languages: LOCALES, firstLanguage: 'cn' },
+  shop: {
+    name: null,
+    languages: LOCALES,
+    firstLanguage: 'cn',
+    sendsMail: true,
+    sendsCodes: true,
+  },
   call: async (name) => {
     // As the server answers.
     if (!(name in answers)) throw new Refusal(name === 'readOrder' ? 'orderUnknown' : 'notFound')
@@ -88,6 +95,23 @@ const FORBIDDEN = [
   /<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/,
   /<[^>]+\son[a-z]+=/,
 ]
+
+test('a shop that sends neither mail nor SMS offers nothing that needs them', async () => {
+  const { shop } = asked({})
+  const silent = { ...shop, sendsMail: false, sendsCodes: false }
+  const call: PageRequest['call'] = async (name, input) =>
+    name === 'readProduct' ? ({ ...product, productType: 2 } as never) : asked({}).call(name, input)
+  for (const [path, mark] of [
+    ['/entry', 'pane=register'],
+    ['/buyHistory', 'data-find-orders'],
+    ['/item?id=7', cn.emailHint],
+  ] as const) {
+    const { pathname, searchParams } = new URL(path, 'https://shop.example')
+    const request = { path: pathname, query: Object.fromEntries(searchParams), call }
+    expect((await renderPage(asked(request))).html, path).toContain(mark)
+    expect((await renderPage(asked({ ...request, shop: silent }))).html, path).not.toContain(mark)
+  }
+})
 
 test('an empty cart is drawn where the browser has none, and its place where it has one', async () => {
   const text = '把想买的商品放进来'
@@ -204,7 +228,8 @@ test('search engines are told the average that the page shows, and none below te
 })
 
 test("the shop's own name stands in title, header, previews and data; only its languages are offered", async () => {
-  const shop = { name: NASTY, languages: ['en', 'jp'], firstLanguage: 'en' } as const
+  const languages = ['en', 'jp'] as const
+  const shop = { ...asked({}).shop, name: NASTY, languages, firstLanguage: 'en' } as const
   const { html } = await renderPage(asked({ locale: 'en', shop }))
   expect(html).toMatch(/<title>&lt;\/script&gt;[^<]* · Shop with USDT<\/title>/)
   expect(html).toMatch(/og:site_name" content="&lt;\/script/)

@@ -12,6 +12,9 @@ export type ShopShown = {
   readonly name: string | null
   readonly languages: readonly Locale[]
   readonly firstLanguage: Locale
+  readonly sendsMail: boolean
+  /** By mail or SMS. */
+  readonly sendsCodes: boolean
 }
 
 /** The part of an address that decides what a page shows. */

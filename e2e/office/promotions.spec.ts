@@ -52,6 +52,8 @@ test('a promotion shows what it costs at most and is opened and closed; a questi
     .first()
     .fill('夏天卖什么？')
   await asking.getByLabel(office.options({ locale: '简体中文' })).fill('茶\n西瓜')
+  await asking.getByLabel(office.options({ locale: 'English' })).fill('Tea\nMelon')
+  await expect(asking.locator('[data-answers] li')).toHaveText(['茶 · Tea', '西瓜 · Melon'])
   await asking.getByLabel(office.until).fill('2099-01-01T00:00')
   await expectAccessible(page, 'a new question')
   await asking.getByRole('button', { name: office.put, exact: true }).click()

@@ -220,10 +220,7 @@ async function takeSecondWallet(page: Page, locale: Locale): Promise<void> {
   await openOverlay(page, { kind: 'setting', sheet: 'wallets' })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await press(account['bindWallet']!)
-  await page
-    .getByRole('button', { name: pay['walletDemoName']! })
-    .first()
-    .click()
+  await page.getByRole('button', { name: pay['walletDemoName']! }).first().click()
   await press(pay['demoConfirm']!)
   await expect(
     page.getByRole('button', { name: account['signAndBind']!, exact: true }),

@@ -10,6 +10,7 @@ const texts = {
   toSend: '商家会把商品发给你，发出后这里会显示。',
   afterPay: '付款最终确认后安排发货。',
   afterPayDigital: '付款最终确认后，商品会显示在这里，链接也会发到你留的邮箱。',
+  afterPayNoMail: '付款最终确认后，商品会显示在这里，请保存本页链接。',
   keysTitle: '卡密',
   keysText: '每次查看都会记录，你和商家都能看到。只发给要用它的人。',
   keysShow: '查看卡密',

@@ -28,6 +28,7 @@ const texts = {
   shippingTitle: '配送',
   shippingText: '运费按收货国家计算，下单前会显示。',
   shippingTextDigital: '付款在链上确认后，商品自动出现在订单页，订单链接也会发到你的邮箱。',
+  shippingTextNoMail: '付款在链上确认后，商品自动出现在订单页，请保存订单链接。',
   timeTitle: '发货时间',
   timeText: (p: { hours: string }) => `付款确认后 ${p.hours} 小时内发货，发货后在订单页看物流。`,
   returnsTitle: '退货',

@@ -10,6 +10,8 @@ export default {
   afterPay: 'It ships once your payment is final.',
   afterPayDigital:
     'Once your payment is final, the goods appear here; the link is e-mailed to you too.',
+  afterPayNoMail:
+    'Once the payment is final, the goods are shown here. Save the link of this page.',
   keysTitle: 'Keys',
   keysText:
     'Each view is recorded for you and the shop to see. Give a key only to the person who is to use it.',

@@ -28,6 +28,8 @@ export default {
   shippingText: 'Shipping depends on the country and is shown before you order.',
   shippingTextDigital:
     'Once your payment is final, the goods appear on the order page; its link is e-mailed to you.',
+  shippingTextNoMail:
+    'Once the payment is confirmed on chain, the goods appear on the order page. Save its link.',
   timeTitle: 'Shipping time',
   timeText: (p) =>
     `Shipped within ${p.hours} ${p.hours === '1' ? 'hour' : 'hours'} of the confirmed payment. Track the parcel on the order page.`,

@@ -28,6 +28,8 @@ export default {
   shippingText: '배송비는 국가별로 다르며 주문 전에 보여 드립니다.',
   shippingTextDigital:
     '결제가 체인에서 확정되면 상품이 주문 페이지에 표시되고, 그 링크를 이메일로도 보냅니다.',
+  shippingTextNoMail:
+    '결제가 체인에서 확인되면 상품이 주문 페이지에 자동으로 표시됩니다. 주문 링크를 저장해 두세요.',
   timeTitle: '발송 시간',
   timeText: (p) =>
     `결제 확인 후 ${p.hours}시간 이내에 발송합니다. 배송 상태는 주문 페이지에서 볼 수 있습니다.`,

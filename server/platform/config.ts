@@ -146,6 +146,7 @@ export function readConfig(env: Env): Config {
     )
   const postgres = ['postgres:', 'postgresql:']
   const databaseUrl = database === undefined ? null : url('DATABASE_URL', database, postgres)
+  const [mail, sms] = [readMail(env), readSms(env)]
   return {
     demo,
     host: setting(env, 'HOST') ?? '0.0.0.0',
@@ -158,8 +159,8 @@ export function readConfig(env: Env): Config {
     publicUrl: site === undefined ? null : url('PUBLIC_URL', site, ['http:', 'https:']),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
     logLevel: level as Config['logLevel'],
-    mail: readMail(env),
-    sms: readSms(env),
+    mail,
+    sms,
     telegram: readTelegram(env),
     withdrawals: readWithdrawals(env, demo),
     refunds: readRefunds(env, demo),
@@ -167,7 +168,10 @@ export function readConfig(env: Env): Config {
     shopEmail: readShopEmail(env, demo),
     shopLanguage: readShopLanguage(env),
     timeZone: readTimeZone(env),
-    shop: readShop(env),
+    shop: readShop(env, {
+      sendsMail: demo || mail !== null,
+      sendsCodes: demo || mail !== null || sms !== null,
+    }),
     payout: readPayout(env),
     sweep: readSweep(env),
     statementKey: readStatementKey(env),

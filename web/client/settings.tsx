@@ -13,6 +13,9 @@ export type Settings = {
   cart: CartShown | undefined
   /** Those that the shop speaks. */
   languages: readonly Locale[]
+  sendsMail: boolean
+  /** By mail or SMS. */
+  sendsCodes: boolean
 }
 
 const SettingsContext = createContext<Settings>({
@@ -23,6 +26,8 @@ const SettingsContext = createContext<Settings>({
   demo: false,
   cart: undefined,
   languages: LOCALES,
+  sendsMail: true,
+  sendsCodes: true,
 })
 export const SettingsProvider = SettingsContext.Provider
 export const useSettings = (): Settings => use(SettingsContext)

@@ -65,8 +65,10 @@ function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
       demo: page.demo,
       cart: page.cart,
       languages: page.shop.languages,
+      sendsMail: page.shop.sendsMail,
+      sendsCodes: page.shop.sendsCodes,
     }),
-    [locale, setLocale, theme, setTheme, page.demo, page.cart, page.shop.languages],
+    [locale, setLocale, theme, setTheme, page.demo, page.cart, page.shop],
   )
 }
 

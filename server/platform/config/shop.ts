@@ -8,11 +8,17 @@ export type ShopConfig = {
   readonly languages: readonly Locale[]
   /** For visitors with another language. */
   readonly firstLanguage: Locale
+  readonly sendsMail: boolean
+  /** By mail or SMS: without them nobody can register but with a wallet. */
+  readonly sendsCodes: boolean
 }
 
 const LONGEST_NAME = 60
 
-export function readShop(env: Env): ShopConfig {
+export function readShop(
+  env: Env,
+  sends: Pick<ShopConfig, 'sendsMail' | 'sendsCodes'>,
+): ShopConfig {
   const name = setting(env, 'SHOP_NAME') ?? null
   if (name !== null && ([...name].length > LONGEST_NAME || /\p{Cc}/u.test(name)))
     throw new ConfigError(`SHOP_NAME must be one line of at most ${LONGEST_NAME} characters.`, {
@@ -29,5 +35,6 @@ export function readShop(env: Env): ShopConfig {
     })
   const languages = [...new Set(named.filter(isLocale))]
   const own = readShopLanguage(env)
-  return { name, languages, firstLanguage: languages.includes(own) ? own : languages[0]! }
+  const firstLanguage = languages.includes(own) ? own : languages[0]!
+  return { name, languages, firstLanguage, ...sends }
 }

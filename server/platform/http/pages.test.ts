@@ -13,7 +13,10 @@ import type { FinishedBytes } from './finishedBytes.ts'
 import type { Handlers } from './handler.ts'
 import { mountPages, pageKey } from './pages.ts'
 
-const SHOP = readShop({ SHOP_NAME: 'Cups', SHOP_LANGUAGES: 'jp,kr,cn', SHOP_LANGUAGE: 'cn' })
+const SHOP = readShop(
+  { SHOP_NAME: 'Cups', SHOP_LANGUAGES: 'jp,kr,cn', SHOP_LANGUAGE: 'cn' },
+  { sendsMail: true, sendsCodes: true },
+)
 
 let app: FastifyInstance
 let finished: FinishedBytes

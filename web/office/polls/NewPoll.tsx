@@ -48,6 +48,17 @@ function termsOf(form: Form): Omit<CallInput<'openPoll'>, 'requestId'> | undefin
   return Number.isNaN(closesAt) ? undefined : { title, options, voters, weighing, closesAt }
 }
 
+/** Which lines belong together: it is the last look before a question that never changes. */
+const Answers = ({ options }: { options: CallInput<'openPoll'>['options'] }) => (
+  <ol className="list-decimal rounded-lg bg-shade py-2 ps-8 pe-3 text-sm empty:hidden" data-answers>
+    {options.map((option, place) => (
+      <li key={place} className="wrap-anywhere">
+        {[...new Set(Object.values(option))].join(' · ')}
+      </li>
+    ))}
+  </ol>
+)
+
 export function NewPoll({ onClose }: { onClose: () => void }) {
   const t = useTexts('officePromotions')
   const say = useToast()
@@ -83,6 +94,7 @@ export function NewPoll({ onClose }: { onClose: () => void }) {
           onChange={(event) => change({ options: { ...form.options, [one]: event.target.value } })}
         />
       ))}
+      <Answers options={optionsOf(form.options)} />
       <SelectField
         label={t.voters}
         value={form.voters}

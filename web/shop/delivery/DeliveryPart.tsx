@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../client/queries.ts'
+import { useSettings } from '../../client/settings.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -63,8 +64,10 @@ function KeyCards({ order, view }: { order: AnyOrder; view: DeliveryView }) {
 /** What is still to happen, when nothing else says it. */
 function Waiting({ order, view }: { order: AnyOrder; view: DeliveryView }) {
   const t = useTexts('delivery')
+  const { sendsMail } = useSettings()
+  const digital = sendsMail ? t.afterPayDigital : t.afterPayNoMail
   if (order.status === 'unpaid')
-    return <p className="text-sm text-quiet">{view.receiver ? t.afterPay : t.afterPayDigital}</p>
+    return <p className="text-sm text-quiet">{view.receiver ? t.afterPay : digital}</p>
   if (order.status !== 'paid' || view.parcels.length > 0 || view.keys.length > 0) return null
   return <p className="text-sm text-quiet">{view.receiver ? t.toShip : t.toSend}</p>
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react'
 import { keepLogin, useSession } from '../../client/session.ts'
+import { useSettings } from '../../client/settings.tsx'
 import { Link } from '../../client/router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -38,6 +39,7 @@ export function EntryPanes({ pane, onPane, onDone }: Props) {
   const t = useTexts('account')
   const toast = useToast()
   const { known } = useSession()
+  const { sendsCodes } = useSettings()
   const typed = useRef(NOTHING)
   const top = useFocusOnChange(pane)
   const paneProps: Omit<PaneProps, 'children'> = {
@@ -61,10 +63,12 @@ export function EntryPanes({ pane, onPane, onDone }: Props) {
     <div ref={top} tabIndex={-1} className="outline-none" data-pane={pane}>
       {pane === 'login' && (
         <LoginForm {...paneProps}>
-          <p className="flex flex-wrap justify-between gap-x-4">
-            {to('register', t.toRegister)}
-            {to('forgot', t.toForgot)}
-          </p>
+          {sendsCodes && (
+            <p className="flex flex-wrap justify-between gap-x-4">
+              {to('register', t.toRegister)}
+              {to('forgot', t.toForgot)}
+            </p>
+          )}
           <div className="grid gap-3 border-t border-line pt-4">
             <Button wide icon={<Icon name="wallet" />} onClick={() => onPane('wallet')}>
               {t.walletSignIn}

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { callApi } from '../../client/callApi.ts'
+import { useSettings } from '../../client/settings.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -12,6 +13,7 @@ export function FindByEmail() {
   const t = useTexts('delivery')
   const errors = useTexts('errors')
   const language = useLocale()
+  const { sendsMail } = useSettings()
   const { run, busy, refusal, clear } = useSubmit()
   const [email, setEmail] = useState('')
   const [isDone, setDone] = useState(false)
@@ -23,6 +25,7 @@ export function FindByEmail() {
     })
   }
   const reason = refusedFields(refusal)['email']
+  if (!sendsMail) return null
   return (
     <div className="noscript:hidden" data-find-orders="">
       <Fold title={t.findTitle}>

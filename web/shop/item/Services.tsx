@@ -3,6 +3,7 @@ import { formatMicro } from '../../../basics/money.ts'
 import { RETURN_DAYS } from '../../../basics/refunds.ts'
 import { useCall } from '../../client/queries.ts'
 import { Link } from '../../client/router.tsx'
+import { useSettings } from '../../client/settings.tsx'
 import { Colon } from '../../ui/Colon.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
@@ -34,6 +35,7 @@ function useFee({ form: { fee, mayCost } }: Props): string | undefined {
  */
 function useServices(props: Props): readonly Service[] {
   const t = useTexts('item')
+  const { sendsMail } = useSettings()
   const { data } = useCall('readDict', shipHoursInput)
   const fee = useFee(props)
   const isFree = props.form.mayCost[0] === 0n
@@ -42,7 +44,11 @@ function useServices(props: Props): readonly Service[] {
   const guarantee = { name: t.guaranteeTitle, short: t.guarantee, text: t.guaranteeText }
   if (!isPosted)
     return [
-      { name: t.shippingTitle, short: t.shipsAtOnce, text: t.shippingTextDigital },
+      {
+        name: t.shippingTitle,
+        short: t.shipsAtOnce,
+        text: sendsMail ? t.shippingTextDigital : t.shippingTextNoMail,
+      },
       { name: t.returnsTitle, short: t.returnsDigital, text: t.returnsTextDigital },
       guarantee,
     ]

@@ -1,4 +1,5 @@
 import { formatMicro, microOf } from '../../../basics/money.ts'
+import { useSettings } from '../../client/settings.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -26,6 +27,7 @@ type Props = {
 export function DraftFacts({ draft, price, onChange }: Props) {
   const t = useTexts('pay')
   const shop = useTexts('shop')
+  const { sendsMail } = useSettings()
   const receiver = [draft.receiverName, draft.phone].filter(Boolean).join(' ')
   const locale = useLocale()
   const country = draft.country && countryName(draft.country, locale)
@@ -41,7 +43,7 @@ export function DraftFacts({ draft, price, onChange }: Props) {
           <h3 className="sr-only">{t.deliverTo}</h3>
           {receiver && <p className="break-words">{receiver}</p>}
           <p className="line-clamp-2 break-words text-quiet">{place}</p>
-          {draft.receiverEmail !== undefined && (
+          {sendsMail && draft.receiverEmail !== undefined && (
             <p className="text-xs text-quiet">{shop.emailHint}</p>
           )}
         </div>

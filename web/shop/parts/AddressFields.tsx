@@ -1,6 +1,7 @@
 import type { ClipboardEvent, RefObject } from 'react'
 import { joinSentences } from '../../../basics/joinSentences.ts'
 import type { useCall } from '../../client/queries.ts'
+import { useSettings } from '../../client/settings.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
@@ -34,11 +35,12 @@ export function useErrorOf({
 
 export function EmailField({ form }: { form: DeliveryForm }) {
   const t = useTexts('shop')
+  const { sendsMail } = useSettings()
   const errorOf = useErrorOf(form)
   return (
     <TextField
       label={t.email}
-      hint={t.emailHint}
+      hint={sendsMail && t.emailHint}
       error={errorOf('email')}
       type="email"
       inputMode="email"

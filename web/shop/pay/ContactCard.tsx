@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { callApi } from '../../client/callApi.ts'
 import { useSession } from '../../client/session.ts'
+import { useSettings } from '../../client/settings.tsx'
 import { keep, readKept } from '../../client/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -22,8 +23,10 @@ const skippedKey = ({ orderId }: AnyOrder): string => `contactSkipped.${orderId}
 export function AskContact({ order, children }: { order: AnyOrder; children: ReactNode }) {
   const isLive = useIsLive()
   const { signedIn, known } = useSession()
+  const { sendsMail } = useSettings()
   const [skipped, setSkipped] = useState(false)
   const isAsked =
+    sendsMail &&
     order.contact === null &&
     !skipped &&
     !(isLive && readKept(skippedKey(order)) !== undefined) &&
@@ -144,12 +147,14 @@ export function ContactPart({ order }: { order: AnyOrder }) {
   const toast = useToast()
   const { run, busy, refusal } = useSubmit()
   const [isOpen, setOpen] = useState(false)
+  const { sendsMail } = useSettings()
   const { orderId, secret, contact } = order
   const send = () =>
     void run(async () => {
       await callApi('setOrderContact', { orderId, secret, language })
       toast(t.linkSent)
     })
+  if (!sendsMail) return null
   return (
     <section aria-labelledby="link" className="grid gap-3 noscript:hidden">
       <h2 id="link" className="text-base font-semibold">
