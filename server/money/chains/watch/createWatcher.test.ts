@@ -9,12 +9,15 @@ const FINAL_LAG = 2
 const NETWORK = 137
 const RECEIVER = `0x${'aa'.repeat(20)}`
 
+/** Of every block, however often it is read. */
+const MINED_MS = Date.now()
+
 const hashOf = (number: number): string => `0x${(number + 1).toString(16).padStart(64, '0')}`
 const blockOf = (number: number): Block => ({
   number,
   hash: hashOf(number),
   parentHash: hashOf(number - 1),
-  timeMs: Date.now(),
+  timeMs: MINED_MS,
   mayHold: false,
 })
 const transferIn = (blockNumber: number): ChainTransfer => ({
@@ -22,7 +25,7 @@ const transferIn = (blockNumber: number): ChainTransfer => ({
   logIndex: 0,
   blockNumber,
   blockHash: hashOf(blockNumber),
-  timeMs: Date.now(),
+  timeMs: MINED_MS,
   rail: 'transfer',
   token: `0x${'bb'.repeat(20)}`,
   sender: `0x${'cc'.repeat(20)}`,
