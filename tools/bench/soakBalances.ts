@@ -1,8 +1,8 @@
-import type { CallContext } from '../../server/platform/http/handler.ts'
 // node tools/bench/soakBalances.ts [rounds]
 // The long run of the balances' calls: a thousand at once from one balance, a round of withdrawals and transfers
 // and a round of purchases and transfers in turn, each request made twice. Exactly what the balance covers
 // succeeds, and nothing is below zero.
+import type { CallContext } from '../../server/platform/http/handler.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import { NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
 import { Refusal } from '../../basics/errors.ts'

@@ -15,14 +15,16 @@ export const countToPay =
     const byWallet = await walletNetworks(config)(ctx)
     const least = payoutFeeOf(config)
     const owed = await listByHand(ctx, [
-      withdrawalsForPayouts,
+      {
+        source: 'withdrawal',
+        approved: async (at, network, asset) =>
+          byWallet.has(network) ? [] : withdrawalsForPayouts.approved(at, network, asset),
+      },
       {
         source: 'refund',
-        approved: (at, network) => listApprovedRefunds(at, network, least(network)),
+        approved: async (at, network) =>
+          byWallet.has(network) ? [] : listApprovedRefunds(at, network, least(network)),
       },
     ])
-    return counted(
-      owed.filter(({ item, named }) => !byWallet.has(item.network) && named?.state !== 'waiting')
-        .length,
-    )
+    return counted(owed.filter(({ named }) => named?.state !== 'waiting').length)
   }

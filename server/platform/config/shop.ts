@@ -9,7 +9,7 @@ export type ShopConfig = {
   /** For visitors with another language. */
   readonly firstLanguage: Locale
   readonly sendsMail: boolean
-  /** By mail or SMS: without them nobody can register but with a wallet. */
+  /** By mail or SMS. A shop that sends none lets buyers sign in by wallet only. */
   readonly sendsCodes: boolean
 }
 

@@ -8,6 +8,11 @@ import { historyTab } from '../paths.ts'
 import { FindByEmail } from './FindByEmail.tsx'
 import { OrderList } from './OrderList.tsx'
 
+/** An empty list stands in the middle. */
+const LAYOUT =
+  'group mx-auto max-w-150 px-4 pt-4 pb-8 wide:grid wide:max-w-300 wide:grid-cols-[24rem_minmax(0,1fr)] ' +
+  'wide:gap-8 wide:has-data-no-orders:block wide:has-data-no-orders:max-w-150'
+
 /** The account's orders, or those placed on this device, by what comes next. */
 export default function HistoryScreen() {
   const t = useTexts('shop')
@@ -15,7 +20,7 @@ export default function HistoryScreen() {
   const tab = tabOf(useQueryParameters()['tab'])
   useHead({ title: `${t.tabOrders} · ${t.shopName}` })
   return (
-    <div className="group mx-auto max-w-150 px-4 pt-4 pb-8 wide:grid wide:max-w-300 wide:grid-cols-[24rem_minmax(0,1fr)] wide:gap-8 wide:has-data-no-orders:block wide:has-data-no-orders:max-w-150">
+    <div className={LAYOUT}>
       <div className="grid min-w-0 content-start gap-4">
         <h1 className="text-xl font-bold">{t.tabOrders}</h1>
         <OrderTabs tab={tab} />

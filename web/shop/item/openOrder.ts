@@ -8,8 +8,7 @@ import { loadOrder } from '../parts/preloadOrder.ts'
 const ORDER_DELAY_MS = 500
 
 /**
- * `closes`: another sheet closes before; where none does there is nothing to wait for. Nothing opens over a page to which
- * the buyer has gone on meanwhile.
+ * `closes`: another sheet is closing and is waited for. Nothing opens if the buyer has gone to another page by then.
  */
 export function openOrderSoon(draft: OrderDraft, closes: boolean, opened: () => void): void {
   void loadOrder()

@@ -112,7 +112,7 @@ export async function previewPrices(
   }
 }
 
-/** The earlier price: the one before where it falls and the rule shows it, else the one there was while it is higher. */
+/** A price that falls becomes the earlier price if the rule says so; else the stored one stays while it is higher. */
 const wasOf = ({ column, showWas }: Rule, { before, after, wasMicro }: Planned): bigint | null => {
   if (column === 'member') return wasMicro
   if (showWas && after < before) return before

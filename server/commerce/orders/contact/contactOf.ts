@@ -16,9 +16,10 @@ export function contactOf(order: Columns): Contact | undefined {
   const { contact_email, contact_phone, contact_at, receiver_email } = order
   if (contact_email !== null) return { channel: 'mail', to: contact_email, since: contact_at }
   if (contact_phone !== null) return { channel: 'sms', to: contact_phone, since: contact_at }
-  return receiver_email === null
-    ? undefined
-    : { channel: 'mail', to: receiver_email.toLowerCase(), since: null }
+  // An older order of posted goods may have an empty one.
+  return receiver_email
+    ? { channel: 'mail', to: receiver_email.toLowerCase(), since: null }
+    : undefined
 }
 
 /** Recognisable to the owner, useless to strangers with the link. */

@@ -52,6 +52,7 @@ import { findOrder } from '../read/orderRow.ts'
 
 type Input = CallInput<'orderProduct'>
 type Result = CallResult<'orderProduct'>
+
 function checkFilled({ phone = '', receiverAddress = '' }: Input): void {
   const fields: Record<string, FieldReason> = {}
   if (phone.trim() === '') fields['phone'] = 'missing'
