@@ -41,12 +41,16 @@ export const confirmedActor = (staffId: bigint, sessionId: bigint): Actor => ({
 
 export const apiKeyActor = (keyId: bigint): Actor => ({ kind: 'apiKey', keyId, [MADE]: true })
 
+/** A person as rows name them. */
+export const staffPerson = (staffId: bigint): string => `staff:${staffId}`
+export const consolePerson = (name: string): string => `console:${name}`
+
 export const actorKey = (actor: Actor): string =>
   actor.kind === 'staff'
-    ? `staff:${actor.staffId}`
+    ? staffPerson(actor.staffId)
     : actor.kind === 'apiKey'
       ? `key:${actor.keyId}`
-      : `console:${actor.name}`
+      : consolePerson(actor.name)
 
 export const isActor = (value: object): value is Actor =>
   MADE in value && Object.hasOwn(value, MADE)

@@ -9,7 +9,7 @@ import {
 } from '../../../basics/permissions.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import type { AuditRow } from '../audit/recordAudit.ts'
-import { isActor, type Actor } from './actor.ts'
+import { consolePerson, isActor, staffPerson, type Actor } from './actor.ts'
 import { CONFIRMED_MS, SESSION_IDLE_MS } from './session.ts'
 
 export type Permitted = {
@@ -56,7 +56,7 @@ export async function permitted(
   if (actor.kind === 'console')
     return {
       actor: { kind: 'console', id: null, name: actor.name },
-      person: `console:${actor.name}`,
+      person: consolePerson(actor.name),
       maxMicro: null,
       mostMicro: null,
     }
@@ -81,7 +81,7 @@ export async function permitted(
     throw new StaffRefusal('confirmAgain', permission)
   return {
     actor: { kind: 'staff', id: actor.staffId, name },
-    person: `staff:${actor.staffId}`,
+    person: staffPerson(actor.staffId),
     maxMicro,
     mostMicro,
   }
@@ -113,7 +113,7 @@ async function permittedKey(
   if (!rows[0]) throw new StaffRefusal('noPermission', permission)
   return {
     actor: { kind: 'apiKey', id: keyId, name: rows[0].name },
-    person: `staff:${rows[0].maker}`,
+    person: staffPerson(rows[0].maker),
     maxMicro: lower(rows[0].own, rows[0].makers),
     mostMicro: rows[0].most,
   }

@@ -5,7 +5,7 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
-import type { Actor } from './actor.ts'
+import { consolePerson, staffPerson, type Actor } from './actor.ts'
 import type { StaffContext } from './asStaff.ts'
 import { StaffRefusal } from './permitted.ts'
 
@@ -17,19 +17,15 @@ export const TRUST_MS = DAY_MS
 
 const AGREES: Permission = 'addresses.write'
 
-/** Who asked for something, as its row names them: `staff:ID` or `console:NAME`. */
 type Asked = { readonly askedBy: string; readonly askedAt: Date }
-
-const nameOf = (kind: string, id: bigint | null, name: string): string =>
-  kind === 'console' ? `console:${name}` : `staff:${id}`
 
 /** The person behind an actor: an API key's maker. */
 export async function personOf(ctx: Pick<Context, 'db'>, actor: Actor): Promise<string> {
-  if (actor.kind === 'console') return nameOf('console', null, actor.name)
-  if (actor.kind === 'staff') return nameOf('staff', actor.staffId, '')
+  if (actor.kind === 'console') return consolePerson(actor.name)
+  if (actor.kind === 'staff') return staffPerson(actor.staffId)
   const { rows } = await sql.named({ staff_id: col.bigint })`
     select staff_id from staff_key where id = ${actor.keyId}`.execute(ctx.db)
-  return nameOf('staff', rows[0]?.staff_id ?? refuse('notSignedIn'), '')
+  return staffPerson(rows[0]?.staff_id ?? refuse('notSignedIn'))
 }
 
 export async function namesOfPeople(
@@ -39,7 +35,7 @@ export async function namesOfPeople(
   const ids = people.flatMap((one) => /^staff:(\d+)$/.exec(one)?.[1] ?? [])
   const { rows } = await sql.named({ id: col.bigint, name: col.text })`
     select id, name from staff where id = any(${ids}::bigint[])`.execute(ctx.db)
-  return new Map(rows.map(({ id, name }) => [nameOf('staff', id, name), name]))
+  return new Map(rows.map(({ id, name }) => [staffPerson(id), name]))
 }
 
 /** Why this actor is no second person, if so: a program, the asker, or an account of less than a day. */
