@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { originOf } from '../../server/money/chains/originOf.ts'
+import { originOf } from '../../server/money/chains/cursor/originOf.ts'
 
 /**
  * Derives demo mode's payout key from the local chain's secret and origin: a new chain gets a new wallet, and open

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { NETWORK_IDS, NETWORKS, type Network, type NetworkId } from '../../basics/networks.ts'
-import { originOf } from '../../server/money/chains/originOf.ts'
+import { originOf } from '../../server/money/chains/cursor/originOf.ts'
 import { freePort, runScript } from '../supervisor/process.ts'
 import { endedInOrder, startAnvil } from './anvil.ts'
 import { CONTRACTS, readDemo, writeDemo, type DemoChain } from './demo.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { followedLocal, followedReal } from '../../server/money/chains/followed.ts'
+import { followedLocal, followedReal } from '../../server/money/chains/networks/followed.ts'
 import { holdsPlayMoney } from '../../server/money/ledger/holdsPlayMoney.ts'
 import { isRealShop } from '../../server/platform/settings/effectiveSettings.ts'
 import { RPC_SETTINGS } from '../../server/platform/config/chains.ts'

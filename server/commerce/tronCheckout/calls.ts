@@ -1,6 +1,6 @@
 import type * as tronCheckout from '../../../api/shop/tronCheckout.ts'
 import { refuseFields } from '../../../basics/errors.ts'
-import type { Providers } from '../../money/chains/providers.ts'
+import type { Providers } from '../../money/chains/providers/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'

@@ -1,6 +1,6 @@
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Providers } from '../../money/chains/providers.ts'
+import type { Providers } from '../../money/chains/providers/providers.ts'
 import { broadcast } from '../../money/chains/tron/broadcast.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import { isNothing, readHeader } from '../../money/chains/tron/parse.ts'

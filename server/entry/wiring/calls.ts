@@ -30,7 +30,10 @@ import { sumKept } from '../../commerce/orders/read/sumKept.ts'
 import { readOrderCharge } from '../../commerce/orders/read/readOrderCharge.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import { claimCalls } from '../../operate/claims/calls.ts'
-import { contractWallet, type SignedByContract } from '../../money/chains/contractWallet.ts'
+import {
+  contractWallet,
+  type SignedByContract,
+} from '../../money/chains/contracts/contractWallet.ts'
 import { lookupCalls } from '../../operate/lookup/calls.ts'
 import type { CallContext, Handlers } from '../../platform/http/handler.ts'
 import { createLog } from '../../platform/log.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NetworkState } from '../../money/chains/networkStates.ts'
+import type { NetworkState } from '../../money/chains/networks/networkStates.ts'
 import { readConfig } from '../../platform/config.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallContext } from '../../platform/http/handler.ts'

@@ -1,6 +1,6 @@
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
-import { readClosedNetworks } from '../../money/chains/closedNetworks.ts'
-import { readNetworkStates, type NetworkState } from '../../money/chains/networkStates.ts'
+import { readClosedNetworks } from '../../money/chains/networks/closedNetworks.ts'
+import { readNetworkStates, type NetworkState } from '../../money/chains/networks/networkStates.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 

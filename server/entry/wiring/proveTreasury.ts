@@ -1,7 +1,7 @@
 import { proofAddress } from '../../money/receiving/xpub/openXpub.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { formatMicro } from '../../../basics/money.ts'
-import { contractWallet } from '../../money/chains/contractWallet.ts'
+import { contractWallet } from '../../money/chains/contracts/contractWallet.ts'
 import { isTxHash, sentBy } from '../../money/chains/sentBy.ts'
 import { openForwarderSecret } from '../../money/receiving/forwarderSecret.ts'
 import { noteProof } from '../../money/receiving/noteProof.ts'

@@ -1,12 +1,15 @@
 import type { ChainToken } from '../../../basics/tokens.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
-import { createBalanceReader, type BalanceReader } from '../../money/chains/balances.ts'
-import type { OwnAddress } from '../../money/chains/blockedAddresses.ts'
+import {
+  createBalanceReader,
+  type BalanceReader,
+} from '../../money/chains/balances/createBalanceReader.ts'
+import type { OwnAddress } from '../../money/chains/networks/blockedAddresses.ts'
 import { ChainMismatch, NoProvider } from '../../money/chains/chain.ts'
-import { openContractReader } from '../../money/chains/contractReader.ts'
+import { openContractReader } from '../../money/chains/contracts/contractReader.ts'
 import { openChain } from '../../money/chains/openChain.ts'
-import { forgetRereads } from '../../money/chains/rereads.ts'
+import { forgetRereads } from '../../money/chains/cursor/rereads.ts'
 import { EVM_FORWARDERS } from '../../money/receiving/forwardersBuild.ts'
 import { checkBalances, type GivenAddress } from '../../money/recheck/checkBalances.ts'
 import { checkBlocked } from '../../money/recheck/checkBlocked.ts'

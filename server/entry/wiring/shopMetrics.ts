@@ -1,6 +1,6 @@
 import { countByStatus } from '../../commerce/orders/read/countByStatus.ts'
-import { readChainHealth } from '../../money/chains/health.ts'
-import { readNetworkStates } from '../../money/chains/networkStates.ts'
+import { readChainHealth } from '../../money/chains/networks/health.ts'
+import { readNetworkStates } from '../../money/chains/networks/networkStates.ts'
 import { countTransfers } from '../../money/payments/countTransfers.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Sample } from '../../platform/http/metrics.ts'

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
-import { readNetworkStates, type NetworkState } from '../../money/chains/networkStates.ts'
+import { readNetworkStates, type NetworkState } from '../../money/chains/networks/networkStates.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'

@@ -1,5 +1,5 @@
 import { NETWORKS } from '../../../basics/networks.ts'
-import type { Providers } from '../../money/chains/providers.ts'
+import type { Providers } from '../../money/chains/providers/providers.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import { createTronProviders } from '../../money/chains/tron/providers.ts'
 import type { Config } from '../../platform/config.ts'

@@ -1,4 +1,4 @@
-import { openContractReader } from '../../money/chains/contractReader.ts'
+import { openContractReader } from '../../money/chains/contracts/contractReader.ts'
 import { NoProvider } from '../../money/chains/chain.ts'
 import { growXpub } from '../../money/receiving/xpub/growXpub.ts'
 import { openXpub } from '../../money/receiving/xpub/openXpub.ts'

@@ -4,7 +4,7 @@ import { formatUnits } from '../../../basics/money.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
-import { readCursor } from '../chains/cursor.ts'
+import { readCursor } from '../chains/cursor/cursor.ts'
 import type { TokenBalance, TokenBooks } from '../chains/tokenMoves.ts'
 import { sumReceived } from '../payments/transfers/sumReceived.ts'
 import {

@@ -2,7 +2,7 @@ import { contractCode } from '../../../basics/abi/contractCode.ts'
 import { contractCodeHash } from '../../../basics/abi/contractCodeHash.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
-import { addressIn, type ContractReader } from '../chains/contractReader.ts'
+import { addressIn, type ContractReader } from '../chains/contracts/contractReader.ts'
 import type { Rail, RailReason } from './rail.ts'
 
 export type Checked = Omit<Rail, 'coinPrice'> & {

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { tokenReader } from '../../operate/tokens/readTokens.ts'
-import { addressIn, openContractReader, selectorOf } from '../chains/contractReader.ts'
+import { addressIn, openContractReader, selectorOf } from '../chains/contracts/contractReader.ts'
 import { checkRail } from './checkRail.ts'
 import { coinFollower } from './followCoins.ts'
 import { railFollower } from './followRails.ts'

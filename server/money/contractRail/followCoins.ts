@@ -4,9 +4,13 @@ import { col } from '../../platform/db/columns.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Log } from '../../platform/log.ts'
-import { alike, reached } from '../chains/agreedAnswer.ts'
+import { alike, reached } from '../chains/providers/agreedAnswer.ts'
 import { NoProvider } from '../chains/chain.ts'
-import { addressIn, openContractReader, type ContractReader } from '../chains/contractReader.ts'
+import {
+  addressIn,
+  openContractReader,
+  type ContractReader,
+} from '../chains/contracts/contractReader.ts'
 
 const BATCH = 50
 

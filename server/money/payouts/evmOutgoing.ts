@@ -3,7 +3,7 @@ import { hexQuantity } from '../../../basics/hex.ts'
 import { ProviderFault, RangeTooLarge } from '../chains/chain.ts'
 import { readHeader, readLogs, type EvmLog, type Header } from '../chains/evm/parse.ts'
 import { RpcError, type Rpc, type RpcRequest } from '../chains/evm/rpc.ts'
-import { TRANSFER_TOPIC } from '../chains/transfers.ts'
+import { TRANSFER_TOPIC } from '../chains/transfers/transfers.ts'
 import { firstBlockAt } from './outflow.ts'
 import type { Outgoing } from './payoutChain.ts'
 

@@ -3,7 +3,7 @@ import { withdrawalsForPayouts } from '../balances/withdrawals/withdrawalsForPay
 import { PAYOUT_PLACES, START_MICRO, UNIT, usePayouts } from '../../testing/payouts.ts'
 import { asTester } from '../../testing/staff.ts'
 import { testJournal } from '../../testing/testJournal.ts'
-import { createCursor } from '../chains/cursor.ts'
+import { createCursor } from '../chains/cursor/cursor.ts'
 import type { Journal } from './journal/journal.ts'
 import { markForeign, matchFound } from './reconcile/decideFound.ts'
 import { listFound } from './reconcile/found.ts'

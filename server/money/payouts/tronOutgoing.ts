@@ -5,7 +5,7 @@ import { ProviderFault } from '../chains/chain.ts'
 import type { TronNode } from '../chains/tron/node.ts'
 import { readInfo } from '../chains/tron/parse.ts'
 import { eachOf, readHeaderAt, readNewest } from '../chains/tron/readBlocks.ts'
-import { TRANSFER_TOPIC } from '../chains/transfers.ts'
+import { TRANSFER_TOPIC } from '../chains/transfers/transfers.ts'
 import { firstBlockAt } from './outflow.ts'
 import type { Outgoing, OutgoingTransfer } from './payoutChain.ts'
 

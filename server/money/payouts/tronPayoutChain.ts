@@ -1,4 +1,4 @@
-import { TRANSFER_TOPIC } from '../chains/transfers.ts'
+import { TRANSFER_TOPIC } from '../chains/transfers/transfers.ts'
 import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { ChainToken } from '../../../basics/tokens.ts'
 import { addressInWord } from '../../../basics/abi/words.ts'

@@ -1,4 +1,4 @@
-import type { ContractReader } from '../chains/contractReader.ts'
+import type { ContractReader } from '../chains/contracts/contractReader.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
 import { areForwarders } from './areForwarders.ts'
 import { implementationOf, type ForwarderKind } from './forwarderAddress.ts'

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { ONE_OF_EACH_KIND, TRIAL_CHAINS } from '../../testing/trials/chains.ts'
 import { faultKindsOf } from '../../testing/trials/faultRun.ts'
 import { openFollowing, type Following, type TrialOrder } from '../../testing/trials/following.ts'
-import { createBalanceReader } from '../chains/balances.ts'
+import { createBalanceReader } from '../chains/balances/createBalanceReader.ts'
 import { followChains } from '../payments/settle/followChains.ts'
 import { checkBalances, type GivenAddress } from './checkBalances.ts'
 import type { Rechecking } from './rescan.ts'

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { ONE_OF_EACH_KIND, TRIAL_CHAINS } from '../../testing/trials/chains.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { listBlocked } from '../chains/blockedAddresses.ts'
+import { listBlocked } from '../chains/networks/blockedAddresses.ts'
 import { checkBlocked } from './checkBlocked.ts'
 
 /** isBlackListed(address) */

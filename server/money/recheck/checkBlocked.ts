@@ -1,8 +1,8 @@
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { noteBlocked, type OwnAddress } from '../chains/blockedAddresses.ts'
+import { noteBlocked, type OwnAddress } from '../chains/networks/blockedAddresses.ts'
 import type { ChainSettings } from '../chains/chain.ts'
-import { openContractReader, type ContractReader } from '../chains/contractReader.ts'
+import { openContractReader, type ContractReader } from '../chains/contracts/contractReader.ts'
 
 /** Tether's on TRON and BNB Smart Chain's kind, and USDT0's on Polygon. A token without them has no list. */
 const VIEWS = ['isBlackListed(address)', 'isBlocked(address)'] as const

@@ -1,7 +1,7 @@
 import { formatMicro } from '../../../basics/money.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import { NoProvider, ProviderFault } from '../chains/chain.ts'
-import { endReread, listRereads, noteTry, type Reread } from '../chains/rereads.ts'
+import { endReread, listRereads, noteTry, type Reread } from '../chains/cursor/rereads.ts'
 import { findInvented } from '../payments/transfers/findUnread.ts'
 import { rescan, type Rechecking } from './rescan.ts'
 

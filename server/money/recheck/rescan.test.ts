@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { ONE_OF_EACH_KIND, TRIAL_CHAINS } from '../../testing/trials/chains.ts'
 import { faultKindsOf } from '../../testing/trials/faultRun.ts'
 import { openFollowing, type Following, type TrialOrder } from '../../testing/trials/following.ts'
-import { askForBlock } from '../chains/rereads.ts'
+import { askForBlock } from '../chains/cursor/rereads.ts'
 import { followChains } from '../payments/settle/followChains.ts'
 import { rereadDue } from './rereadDue.ts'
 import { CannotRescan, rescan, type Rechecking } from './rescan.ts'

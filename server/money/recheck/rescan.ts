@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
-import { confirmPart } from '../chains/agree.ts'
+import { confirmPart } from '../chains/providers/agree.ts'
 import {
   NoProvider,
   RangeTooLarge,
@@ -8,9 +8,9 @@ import {
   type ChainTransfer,
   type FinalPart,
 } from '../chains/chain.ts'
-import type { ChainListeners } from '../chains/listeners.ts'
-import { lockCursor } from '../chains/lockCursor.ts'
-import { createSpan } from '../chains/readFinal.ts'
+import type { ChainListeners } from '../chains/watch/listeners.ts'
+import { lockCursor } from '../chains/cursor/lockCursor.ts'
+import { createSpan } from '../chains/watch/readFinal.ts'
 import { findUnread } from '../payments/transfers/findUnread.ts'
 
 export type Rechecking = {

@@ -11,7 +11,7 @@ import {
   type Context,
   type TransactionContext,
 } from '../../platform/db/context.ts'
-import { selectorOf } from '../chains/contractReader.ts'
+import { selectorOf } from '../chains/contracts/contractReader.ts'
 
 const CHARGE_STATES = ['approved', 'sent', 'done', 'refused'] as const
 type ChargeState = (typeof CHARGE_STATES)[number]

@@ -10,7 +10,7 @@ import type { PlaceOrderInput } from '../../commerce/orders/order.ts'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { spendLimitCalls } from './calls.ts'
 import { chargeCall } from './charges.ts'
-import { selectorOf } from '../chains/contractReader.ts'
+import { selectorOf } from '../chains/contracts/contractReader.ts'
 import { openLimits } from './terms.ts'
 import { LIMIT_CHAINS } from '../../testing/spendLimits/limitChain.ts'
 import {

@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../basics/networks.ts'
-import { addressIn, type ContractReader } from '../chains/contractReader.ts'
+import { addressIn, type ContractReader } from '../chains/contracts/contractReader.ts'
 import type { Grant, Terms } from './limit.ts'
 
 const GRANT_WORDS = 12

@@ -11,7 +11,7 @@ import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { notifyAccount } from '../../platform/messages/notifyAccount.ts'
 import { NoProvider } from '../chains/chain.ts'
-import type { ContractReader } from '../chains/contractReader.ts'
+import type { ContractReader } from '../chains/contracts/contractReader.ts'
 import type { Limits } from './terms.ts'
 
 const PAGE = 200

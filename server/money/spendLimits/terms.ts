@@ -5,7 +5,11 @@ import { type NetworkId } from '../../../basics/networks.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Log } from '../../platform/log.ts'
-import { addressIn, openContractReader, type ContractReader } from '../chains/contractReader.ts'
+import {
+  addressIn,
+  openContractReader,
+  type ContractReader,
+} from '../chains/contracts/contractReader.ts'
 import type { Terms } from './limit.ts'
 
 /** The charging wallet of a network; `undefined` until the signing process has run. */

@@ -10,7 +10,7 @@ import { decodeRaw, encodeCall, transactionOf, txIdOf } from '../../../basics/tr
 import { NoProvider } from '../chains/chain.ts'
 import type { TronNode } from '../chains/tron/node.ts'
 import { relay, signaturesOf } from '../chains/tron/relay.ts'
-import type { Providers } from '../chains/providers.ts'
+import type { Providers } from '../chains/providers/providers.ts'
 import {
   bandwidthOf,
   costOf,
@@ -22,7 +22,7 @@ import {
 } from '../chains/tron/spending.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { readStatus } from '../chains/tron/readStatus.ts'
-import { selectorOf } from '../chains/contractReader.ts'
+import { selectorOf } from '../chains/contracts/contractReader.ts'
 import type { Terms } from './limit.ts'
 import { isUnlimited } from './readAllowances.ts'
 import type { Limits } from './terms.ts'

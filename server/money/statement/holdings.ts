@@ -4,7 +4,7 @@ import { formatUnits } from '../../../basics/money.ts'
 import type { Holding } from '../../../basics/statement.ts'
 import { NoProvider } from '../chains/chain.ts'
 import type { ChainHoldings } from '../chains/holdings.ts'
-import { readHoldings } from '../chains/readHoldings.ts'
+import { readHoldings } from '../chains/balances/readHoldings.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Log } from '../../platform/log.ts'
 

@@ -5,7 +5,7 @@ import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ChainSettings } from '../chains/chain.ts'
-import { contractWallet } from '../chains/contractWallet.ts'
+import { contractWallet } from '../chains/contracts/contractWallet.ts'
 import { isTxHash, sentBy } from '../chains/sentBy.ts'
 import { sql } from '../../platform/db/sql.ts'
 

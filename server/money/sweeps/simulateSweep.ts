@@ -1,6 +1,6 @@
 import { addressWord } from '../../../basics/abi/words.ts'
 import { hexOfTron } from '../../../basics/tron/address.ts'
-import { selectorOf } from '../chains/contractReader.ts'
+import { selectorOf } from '../chains/contracts/contractReader.ts'
 import { transferData } from './forwarderCalls.ts'
 import type { SweepPlace, Unswept } from './sweep.ts'
 

@@ -1,7 +1,7 @@
 import { mddWorth, type ChainToken, type MddToken } from '../../../basics/tokens.ts'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { NetworkId } from '../../../basics/networks.ts'
-import type { ContractReader } from '../chains/contractReader.ts'
+import type { ContractReader } from '../chains/contracts/contractReader.ts'
 import type { Journal } from '../payouts/journal/journal.ts'
 import type { EvmPayoutChain } from '../payouts/evmPayoutChain.ts'
 import type { TronPayoutChain } from '../payouts/tronPayoutChain.ts'

@@ -1,7 +1,7 @@
 import { NETWORKS } from '../../../basics/networks.ts'
 import { formatMicro, formatUnits } from '../../../basics/money.ts'
 import { listOverdueWithdrawals } from '../../money/balances/withdrawals/listOverdueWithdrawals.ts'
-import { listFrozen, readNotifiedNetworks } from '../../money/chains/listFrozen.ts'
+import { listFrozen, readNotifiedNetworks } from '../../money/chains/networks/listFrozen.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { listReturns } from '../../commerce/orders/returns/decideReturn.ts'
 import { listBehind } from '../../money/payments/transfers/listBehind.ts'

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NoProvider, type ChainTransfer } from '../../money/chains/chain.ts'
-import type { SignedByContract } from '../../money/chains/contractWallet.ts'
+import type { SignedByContract } from '../../money/chains/contracts/contractWallet.ts'
 import { sql } from '../../platform/db/sql.ts'
 import {
   createTestMoney,

@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { readNetworkStates, shownState } from '../../money/chains/networkStates.ts'
+import { readNetworkStates, shownState } from '../../money/chains/networks/networkStates.ts'
 import type { ActorContext } from '../../people/staff/asStaff.ts'
 import { readOwnRights } from '../../people/staff/ownRights.ts'
 import type { Config } from '../../platform/config.ts'

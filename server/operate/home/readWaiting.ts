@@ -7,7 +7,7 @@ import { countWaitingConversations } from '../../commerce/conversations/office/m
 import { countToShip } from '../../commerce/orders/read/countToShip.ts'
 import { countAskedReturns } from '../../commerce/orders/returns/countAsked.ts'
 import { countRequested } from '../../money/balances/withdrawals/countRequested.ts'
-import { listFrozen } from '../../money/chains/listFrozen.ts'
+import { listFrozen } from '../../money/chains/networks/listFrozen.ts'
 import { countHeldTransfers } from '../../money/payments/held/countHeldTransfers.ts'
 import { countHeldCoins } from '../../money/rewards/coin/coinRecord.ts'
 import { listStuckPayouts } from '../../money/payouts/listStuck.ts'

@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../basics/networks.ts'
-import { chainVerdict, type ChainHealth } from '../../money/chains/health.ts'
+import { chainVerdict, type ChainHealth } from '../../money/chains/networks/health.ts'
 import { finding, nameOf, type Facts, type Finding } from './finding.ts'
 
 export function countOf(

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../../basics/explain.ts'
 import { formatUnits, parseUnits } from '../../../basics/money.ts'
 import type { RefundReason, RefundState } from '../../../basics/refunds.ts'
-import type { ChainHealth } from '../../money/chains/health.ts'
+import type { ChainHealth } from '../../money/chains/networks/health.ts'
 import type { OrderView } from '../../commerce/orders/read/readOrder.ts'
 import { standstill } from './confirmations.ts'
 import { finding, nameOf, type Facts, type Finding } from './finding.ts'

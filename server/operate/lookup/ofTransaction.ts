@@ -2,7 +2,7 @@ import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { formatUnits } from '../../../basics/money.ts'
 import type { ChainTransfer, TransactionFacts } from '../../money/chains/chain.ts'
-import type { ChainHealth } from '../../money/chains/health.ts'
+import type { ChainHealth } from '../../money/chains/networks/health.ts'
 import { countOf, standstill } from './confirmations.ts'
 import { finding, nameOf, type Finding } from './finding.ts'
 

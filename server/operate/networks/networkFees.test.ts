@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { NoProvider } from '../../money/chains/chain.ts'
-import type { ContractReader, Question } from '../../money/chains/contractReader.ts'
+import type { ContractReader, Question } from '../../money/chains/contracts/contractReader.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Log } from '../../platform/log.ts'

@@ -3,7 +3,10 @@ import type { CallResult } from '../../../api/calls.ts'
 import { baseToMicro, formatMicro, formatUnits } from '../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { NoProvider } from '../../money/chains/chain.ts'
-import { openContractReader, type ContractReader } from '../../money/chains/contractReader.ts'
+import {
+  openContractReader,
+  type ContractReader,
+} from '../../money/chains/contracts/contractReader.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Log } from '../../platform/log.ts'

@@ -1,10 +1,10 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { readChainHealth } from '../../money/chains/health.ts'
+import { readChainHealth } from '../../money/chains/networks/health.ts'
 import {
   readNetworkStates,
   shownState,
   type NetworkState,
-} from '../../money/chains/networkStates.ts'
+} from '../../money/chains/networks/networkStates.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { NetworksConfig } from './listOfficeNetworks.ts'
 

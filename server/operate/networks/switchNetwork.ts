@@ -1,7 +1,10 @@
 import type { CallInput } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
-import { closeNetwork as close, openNetwork as open } from '../../money/chains/closedNetworks.ts'
+import {
+  closeNetwork as close,
+  openNetwork as open,
+} from '../../money/chains/networks/closedNetworks.ts'
 import { actingAs, asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 
 /**

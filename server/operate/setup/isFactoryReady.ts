@@ -1,5 +1,5 @@
 import { NETWORKS } from '../../../basics/networks.ts'
-import { openContractReader } from '../../money/chains/contractReader.ts'
+import { openContractReader } from '../../money/chains/contracts/contractReader.ts'
 import { factoryState } from '../../money/receiving/factoryState.ts'
 import { EVM_FORWARDERS } from '../../money/receiving/forwardersBuild.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'

@@ -9,7 +9,7 @@ import {
   addressIn,
   openContractReader,
   type ContractReader,
-} from '../../money/chains/contractReader.ts'
+} from '../../money/chains/contracts/contractReader.ts'
 import { readRails } from '../../money/contractRail/readRails.ts'
 import { sumHoldings } from '../../money/ledger/sumHoldings.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'

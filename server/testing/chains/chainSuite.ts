@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { ChainMismatch } from '../../money/chains/chain.ts'
 import { startFaultProxy, type FaultFor, type FaultProxy } from './faultProxy.ts'
-import { readChainHealth } from '../../money/chains/health.ts'
+import { readChainHealth } from '../../money/chains/networks/health.ts'
 import { SILENT_AFTER_MS, type TestChain } from './scriptedChain.ts'
 import { createWatcher } from '../../money/chains/watch/createWatcher.ts'
 import {

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/db/context.ts'
 import type { Database } from '../../platform/db/connection.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Chain, ChainTransfer } from '../../money/chains/chain.ts'
-import type { ChainListeners } from '../../money/chains/listeners.ts'
+import type { ChainListeners } from '../../money/chains/watch/listeners.ts'
 import { createWatcher, type Watcher } from '../../money/chains/watch/createWatcher.ts'
 import { WAIT_MS } from '../../../tools/test/patience.ts'
 

@@ -3,7 +3,10 @@ import type { Verdict } from '../../../basics/explain.ts'
 import { microToBase } from '../../../basics/money.ts'
 import type { Signed, TestChain } from '../chains/scriptedChain.ts'
 import { tagOf } from '../../money/payments/quotes/amounts.ts'
-import { ORDER_PAID_TOPIC, TRANSFER_TOPIC as TRANSFER } from '../../money/chains/transfers.ts'
+import {
+  ORDER_PAID_TOPIC,
+  TRANSFER_TOPIC as TRANSFER,
+} from '../../money/chains/transfers/transfers.ts'
 import {
   BURN_ALL,
   call,

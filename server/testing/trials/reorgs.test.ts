@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { readChainHealth } from '../../money/chains/health.ts'
+import { readChainHealth } from '../../money/chains/networks/health.ts'
 import { createTestDatabase } from '../database.ts'
 import { notifyMerchant } from '../../operate/cases/notifyMerchant.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'

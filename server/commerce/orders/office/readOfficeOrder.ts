@@ -6,7 +6,7 @@ import { textIn, type Locale } from '../../../../basics/locales.ts'
 import type { OrderEventKind } from '../../../../basics/status.ts'
 import { formatMicro, formatUnits } from '../../../../basics/money.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
-import { readChainHealth } from '../../../money/chains/health.ts'
+import { readChainHealth } from '../../../money/chains/networks/health.ts'
 import {
   readPaymentSummary,
   readProofs,

@@ -10,7 +10,7 @@ import { railFollower } from '../../../money/contractRail/followRails.ts'
 import { createWalletCounts } from '../../../money/payments/quotes/walletsLeft.ts'
 import { networksOf } from '../networksOf.ts'
 import { createXpubPools } from '../xpubPools.ts'
-import { createProviderNotes } from '../../../money/chains/providerNotes.ts'
+import { createProviderNotes } from '../../../money/chains/providers/providerNotes.ts'
 import { createNetworkTeller } from '../tellNetworks.ts'
 
 /** About a block; what is paid meanwhile is judged by its own receiver. */

@@ -13,10 +13,10 @@ import {
   type Tip,
   type TransactionFacts,
 } from '../chain.ts'
-import { checkContracts, wordsOf, type ContractQuestion } from '../checkContracts.ts'
-import { newestTip } from '../newestTip.ts'
-import type { Providers } from '../providers.ts'
-import { TRANSFER_TOPIC } from '../transfers.ts'
+import { checkContracts, wordsOf, type ContractQuestion } from '../providers/checkContracts.ts'
+import { newestTip } from '../providers/newestTip.ts'
+import type { Providers } from '../providers/providers.ts'
+import { TRANSFER_TOPIC } from '../transfers/transfers.ts'
 import { bloomMayHold, bloomProbe, type BloomProbe } from './bloom.ts'
 import { lookUp } from './lookUp.ts'
 import { readHeader, type Header } from './parse.ts'

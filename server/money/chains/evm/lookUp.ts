@@ -1,6 +1,12 @@
 import { hexQuantity } from '../../../../basics/hex.ts'
 import { ProviderFault, type FailureReason, type TransactionFacts } from '../chain.ts'
-import { isApproval, reasonOf, revertText, transfersOf, type Known } from '../transactionFacts.ts'
+import {
+  isApproval,
+  reasonOf,
+  revertText,
+  transfersOf,
+  type Known,
+} from '../transfers/transactionFacts.ts'
 import { readHeader, readReceipt, readTransaction, type EvmTransaction } from './parse.ts'
 import { RpcError, type Rpc } from './rpc.ts'
 

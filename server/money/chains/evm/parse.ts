@@ -1,5 +1,5 @@
-import { malformed, record } from '../malformed.ts'
-import type { TimedLog } from '../transfers.ts'
+import { malformed, record } from '../providers/malformed.ts'
+import type { TimedLog } from '../transfers/transfers.ts'
 
 /** Anything unexpected is a `malformed` fault. */
 

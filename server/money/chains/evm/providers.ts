@@ -1,5 +1,5 @@
 import type { Log } from '../../../platform/log.ts'
-import { createProviderList, type Providers } from '../providers.ts'
+import { createProviderList, type Providers } from '../providers/providers.ts'
 import { createRpc, RpcError, type Rpc } from './rpc.ts'
 
 async function chainIdOf(rpc: Rpc): Promise<number | string> {

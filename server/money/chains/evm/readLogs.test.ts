@@ -15,7 +15,7 @@ import {
   transferOf,
   TRANSFER_TOPIC,
   type TimedLog,
-} from '../transfers.ts'
+} from '../transfers/transfers.ts'
 import { readLogs, readReceiptLogs } from './parse.ts'
 import { createEvmChain } from './evmChain.ts'
 import { classify, RpcError } from './rpc.ts'

@@ -14,8 +14,8 @@ import {
   TRANSFER_TOPIC,
   type ShopSays,
   type TimedLog,
-} from '../transfers.ts'
-import { createWatchList, isTransferTo, type WatchList } from '../watchList.ts'
+} from '../transfers/transfers.ts'
+import { createWatchList, isTransferTo, type WatchList } from '../transfers/watchList.ts'
 import { inOrder } from './inOrder.ts'
 import { readHeader, readLogs, readReceiptLogs, type EvmLog, type Header } from './parse.ts'
 import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'

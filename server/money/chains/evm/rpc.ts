@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../basics/readRecord.ts'
 import { ProviderFault, RangeTooLarge } from '../chain.ts'
-import { fetchJson } from '../fetchJson.ts'
+import { fetchJson } from '../providers/fetchJson.ts'
 
 export type RpcRequest = { readonly method: string; readonly params: readonly unknown[] }
 

@@ -3,9 +3,9 @@ import { bytesOf, readFields, writeBytes } from '../../../../basics/tron/protobu
 import { creationTransaction } from '../../../../basics/tron/creation.ts'
 import { decodeWithMemo, transactionOf } from '../../../../basics/tron/transaction.ts'
 import { ProviderFault } from '../chain.ts'
-import type { Providers } from '../providers.ts'
+import type { Providers } from '../providers/providers.ts'
 import type { TronNode } from './node.ts'
-import { record } from '../malformed.ts'
+import { record } from '../providers/malformed.ts'
 
 const SIGNATURE_BYTES = 65
 /** Tag and length of each field. */

@@ -1,7 +1,7 @@
 import { hexOfTron, tronHex } from '../../../../basics/tron/address.ts'
 import { ProviderFault } from '../chain.ts'
 import type { TronNode } from './node.ts'
-import { record } from '../malformed.ts'
+import { record } from '../providers/malformed.ts'
 import type { Endpoint } from './readBlocks.ts'
 
 const NOBODY = `41${'0'.repeat(40)}`

@@ -4,7 +4,13 @@ import {
   type FailureReason,
   type TransactionFacts,
 } from '../chain.ts'
-import { isApproval, reasonOf, revertText, transfersOf, type Known } from '../transactionFacts.ts'
+import {
+  isApproval,
+  reasonOf,
+  revertText,
+  transfersOf,
+  type Known,
+} from '../transfers/transactionFacts.ts'
 import type { TronNode } from './node.ts'
 import {
   logsIn,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProviderFault } from '../chain.ts'
-import { fetchJson } from '../fetchJson.ts'
+import { fetchJson } from '../providers/fetchJson.ts'
 import { createPace } from './pace.ts'
 
 /** Failures are `ProviderFault`, also an `Error` under HTTP 200: busy or misunderstood. */

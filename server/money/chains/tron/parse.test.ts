@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { readReceiptLogs } from '../evm/parse.ts'
-import { TRANSFER_TOPIC } from '../transfers.ts'
-import { createWatchList } from '../watchList.ts'
+import { TRANSFER_TOPIC } from '../transfers/transfers.ts'
+import { createWatchList } from '../transfers/watchList.ts'
 import {
   logsIn,
   logsOf,

@@ -1,6 +1,6 @@
-import { malformed, record } from '../malformed.ts'
+import { malformed, record } from '../providers/malformed.ts'
 import { ProviderFault } from '../chain.ts'
-import type { TimedLog } from '../transfers.ts'
+import type { TimedLog } from '../transfers/transfers.ts'
 
 /**
  * Anything unexpected is a `malformed` fault. Ids are 64 lower-case hex digits without 0x; addresses and words have

@@ -1,6 +1,6 @@
 import type { Log } from '../../../platform/log.ts'
 import type { ChainSettings } from '../chain.ts'
-import { createProviderList, type Providers } from '../providers.ts'
+import { createProviderList, type Providers } from '../providers/providers.ts'
 import { createTronNode, type TronNode } from './node.ts'
 import { readHeaderAt } from './readBlocks.ts'
 

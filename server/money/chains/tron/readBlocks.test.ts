@@ -9,7 +9,7 @@ import {
   type TransactionFacts,
 } from '../chain.ts'
 import { startFaultProxy, type FaultProxy } from '../../../testing/chains/faultProxy.ts'
-import { readHoldings } from '../readHoldings.ts'
+import { readHoldings } from '../balances/readHoldings.ts'
 import { recordingLog } from '../../../testing/chains/watch.ts'
 import { startTronTestChain, type TronTestChain } from '../../../testing/chains/tronChain.ts'
 

@@ -1,5 +1,5 @@
 import { ProviderFault, RangeTooLarge } from '../chain.ts'
-import type { TimedLog } from '../transfers.ts'
+import type { TimedLog } from '../transfers/transfers.ts'
 import { Busy, type TronNode } from './node.ts'
 import {
   isNothing,

@@ -1,6 +1,6 @@
 import { ProviderFault } from '../chain.ts'
-import type { TimedLog, Tokens } from '../transfers.ts'
-import { record } from '../malformed.ts'
+import type { TimedLog, Tokens } from '../transfers/transfers.ts'
+import { record } from '../providers/malformed.ts'
 import { logsIn, numberInId, readId, readInfo } from './parse.ts'
 import type { TronNode } from './node.ts'
 import { eachOf, readHeaderOf } from './readBlocks.ts'

@@ -1,9 +1,14 @@
 import { addressInWord, addressWord } from '../../../../basics/abi/words.ts'
 import { ProviderFault } from '../chain.ts'
-import { ORDER_PAID_TOPIC, ORDER_ADDED_TOPIC, TRANSFER_TOPIC, type TimedLog } from '../transfers.ts'
-import type { WatchList } from '../watchList.ts'
+import {
+  ORDER_PAID_TOPIC,
+  ORDER_ADDED_TOPIC,
+  TRANSFER_TOPIC,
+  type TimedLog,
+} from '../transfers/transfers.ts'
+import type { WatchList } from '../transfers/watchList.ts'
 import type { TronNode } from './node.ts'
-import { record } from '../malformed.ts'
+import { record } from '../providers/malformed.ts'
 import { logsIn, readId, readInfo } from './parse.ts'
 import { eachOf, readHeaderOf } from './readBlocks.ts'
 

@@ -2,7 +2,7 @@ import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { hexToBytes } from '../../../../basics/hex.ts'
 import { txIdOf } from '../../../../basics/tron/transaction.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import type { Providers } from '../providers.ts'
+import type { Providers } from '../providers/providers.ts'
 import { broadcast, packSigned } from './broadcast.ts'
 import type { TronNode } from './node.ts'
 

@@ -1,4 +1,4 @@
-import { malformed, record } from '../malformed.ts'
+import { malformed, record } from '../providers/malformed.ts'
 import { MINUTE_MS } from '../../../../basics/durations.ts'
 import type { Hex } from '../../../../basics/hex.ts'
 import { tronHex } from '../../../../basics/tron/address.ts'

@@ -9,8 +9,8 @@ import {
   type ShopSays,
   type TimedLog,
   type Tokens,
-} from '../transfers.ts'
-import type { WatchList } from '../watchList.ts'
+} from '../transfers/transfers.ts'
+import type { WatchList } from '../transfers/watchList.ts'
 
 export const toBase58 = (address: string): string =>
   address.startsWith('0x') ? toTronAddress(address) : address

@@ -1,6 +1,6 @@
 import { hexOfTron } from '../../../../basics/tron/address.ts'
 import type { Log } from '../../../platform/log.ts'
-import { checkContracts, wordsOf, type ContractQuestion } from '../checkContracts.ts'
+import { checkContracts, wordsOf, type ContractQuestion } from '../providers/checkContracts.ts'
 import {
   ProviderFault,
   RangeTooLarge,
@@ -12,10 +12,10 @@ import {
   type Tip,
   type TransactionFacts,
 } from '../chain.ts'
-import { newestTip } from '../newestTip.ts'
-import type { Providers } from '../providers.ts'
-import { createWatchList, type WatchList } from '../watchList.ts'
-import type { Tokens } from '../transfers.ts'
+import { newestTip } from '../providers/newestTip.ts'
+import type { Providers } from '../providers/providers.ts'
+import { createWatchList, type WatchList } from '../transfers/watchList.ts'
+import type { Tokens } from '../transfers/transfers.ts'
 import { callContract } from './call.ts'
 import { lookUp } from './lookUp.ts'
 import type { TronNode } from './node.ts'

@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { Log } from '../../../platform/log.ts'
-import { agreedFinal } from '../agree.ts'
+import { agreedFinal } from '../providers/agree.ts'
 import {
   ProviderFault,
   type Block,
@@ -19,12 +19,12 @@ import {
   resetCursor,
   takeLease,
   type Cursor,
-} from '../cursor.ts'
-import type { ChainListeners } from '../listeners.ts'
-import { storeAlone } from '../storeAlone.ts'
-import { originOf } from '../originOf.ts'
-import { checkCursor, readFinalPart, type Span } from '../readFinal.ts'
-import { readTailPart } from '../readTail.ts'
+} from '../cursor/cursor.ts'
+import type { ChainListeners } from './listeners.ts'
+import { storeAlone } from './storeAlone.ts'
+import { originOf } from '../cursor/originOf.ts'
+import { checkCursor, readFinalPart, type Span } from './readFinal.ts'
+import { readTailPart } from './readTail.ts'
 import type { Answer, Answers, Kind, Request } from './state.ts'
 
 /** More than a killed local chain loses: a minute of one-second blocks, and unfinal ones. */

@@ -1,6 +1,6 @@
 import { AlarmingFault, ChainMismatch, NoProvider, ProviderFault } from '../chain.ts'
-import { LeaseLost } from '../cursor.ts'
-import { FinalRewritten } from '../readFinal.ts'
+import { LeaseLost } from '../cursor/cursor.ts'
+import { FinalRewritten } from './readFinal.ts'
 import { log, type Facts, type Note, type Outcome, type Step, type WatchState } from './state.ts'
 
 const STANDBY_MS = 2_000

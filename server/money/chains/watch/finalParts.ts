@@ -1,5 +1,5 @@
 import type { Block } from '../chain.ts'
-import { TailOutdated } from '../readFinal.ts'
+import { TailOutdated } from './readFinal.ts'
 import { failed } from './faults.ts'
 import type {
   Facts,

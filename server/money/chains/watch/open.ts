@@ -1,5 +1,5 @@
 import { ChainMismatch } from '../chain.ts'
-import type { Cursor } from '../cursor.ts'
+import type { Cursor } from '../cursor/cursor.ts'
 import { failed } from './faults.ts'
 import { log, type Answers, type Facts, type Step, type WatchState } from './state.ts'
 

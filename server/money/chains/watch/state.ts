@@ -1,8 +1,8 @@
 import type { Alarm } from '../../../platform/messages/alarm.ts'
 import type { Block, ChainSettings, Tip } from '../chain.ts'
-import type { Cursor, TailBlock } from '../cursor.ts'
-import type { CheckedPart } from '../readFinal.ts'
-import type { TailPart } from '../readTail.ts'
+import type { Cursor, TailBlock } from '../cursor/cursor.ts'
+import type { CheckedPart } from './readFinal.ts'
+import type { TailPart } from './readTail.ts'
 
 /** `behind`: more can be read now. `standby`: another process follows. */
 export type TickResult = 'current' | 'behind' | 'standby' | 'frozen'

@@ -1,4 +1,4 @@
-import type { TailPart } from '../readTail.ts'
+import type { TailPart } from './readTail.ts'
 import { log, type Facts, type Step, type WatchState } from './state.ts'
 
 /** Drops final parts that are still being read. */

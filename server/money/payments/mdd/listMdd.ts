@@ -3,7 +3,7 @@ import type { NetworkId } from '../../../../basics/networks.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { readChainHealth } from '../../chains/health.ts'
+import { readChainHealth } from '../../chains/networks/health.ts'
 
 const Deposited = {
   network: col.as<NetworkId>(col.int),

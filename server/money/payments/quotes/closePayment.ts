@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../../basics/durations.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { isUpToDate, readChainHealth } from '../../chains/health.ts'
+import { isUpToDate, readChainHealth } from '../../chains/networks/health.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { coolDownCancelled } from '../../receiving/addressCooldowns.ts'
 import { awayUntilAfter } from './forgottenTime.ts'

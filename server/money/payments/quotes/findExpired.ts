@@ -1,6 +1,6 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { readChainHealth } from '../../chains/health.ts'
+import { readChainHealth } from '../../chains/networks/health.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { MAX_UNREAD_MS } from './closePayment.ts'
 import { awayUntilAfter } from './forgottenTime.ts'

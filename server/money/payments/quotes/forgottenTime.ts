@@ -3,7 +3,7 @@ import { HOLD_MS } from '../../../../basics/orderHold.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
-import { readChainHealth } from '../../chains/health.ts'
+import { readChainHealth } from '../../chains/networks/health.ts'
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS } from './fit.ts'
 

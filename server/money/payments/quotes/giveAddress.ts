@@ -2,7 +2,7 @@ import { canonicalAddress } from '../../../../basics/address.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
-import { listBlocked } from '../../chains/blockedAddresses.ts'
+import { listBlocked } from '../../chains/networks/blockedAddresses.ts'
 import {
   leaseForwarder,
   leaseWallet,

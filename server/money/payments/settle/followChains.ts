@@ -1,4 +1,4 @@
-import type { ChainListeners } from '../../chains/listeners.ts'
+import type { ChainListeners } from '../../chains/watch/listeners.ts'
 import { forgetBlocks } from '../transfers/forgetBlocks.ts'
 import type { PaymentListeners } from '../payment.ts'
 import { recordSeen } from '../transfers/recordSeen.ts'

@@ -1,7 +1,7 @@
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
-import { readCursor } from '../../chains/cursor.ts'
+import { readCursor } from '../../chains/cursor/cursor.ts'
 import type { PayoutChain } from '../payoutChain.ts'
 
 /** How far a wallet was compared with its chain and with the journal. */
