@@ -294,7 +294,7 @@ const order = {
   secret: Secret,
   held: Type.Boolean({
     description:
-      'its goods are set aside; an unpaid order without a hold gets them once its payment is seen',
+      'its goods are reserved; an unpaid order without a reservation gets them once its payment is seen',
   }),
   status: oneOf(ORDER_STATUSES),
   total: Money,

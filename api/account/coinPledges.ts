@@ -72,7 +72,7 @@ export const pledgeMatic = call({
   path: 'POST appleShop/pledgeMatic',
   summary:
     "Joins a programme in USDT and pays it in a network's own coin through the shop contract: " +
-    'holds place, reward and USDT for 15 minutes',
+    'reserves place, reward and USDT for 15 minutes',
   access: 'member',
   input: Type.Object({
     programmeId: Id,

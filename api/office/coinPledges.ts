@@ -32,8 +32,8 @@ export const readCoinPledges = call({
   access: { staff: 'finance.read', unaudited: true },
   input: Type.Object({}),
   result: Type.Object({
-    free: Type.Unsafe<string>({ ...Money, description: 'put aside and held by no intent' }),
-    held: Type.Unsafe<string>({ ...Money, description: 'held by open intents' }),
+    free: Type.Unsafe<string>({ ...Money, description: 'put aside and reserved by no intent' }),
+    held: Type.Unsafe<string>({ ...Money, description: 'reserved by open intents' }),
     fundable: Type.Unsafe<string>({ ...Money, description: 'earned, and not put aside yet' }),
     prices: Type.Array(
       Type.Object({
@@ -95,7 +95,7 @@ export const fundCoins = call({
 
 export const withdrawCoins = call({
   path: 'POST office/withdrawCoins',
-  summary: 'Takes back what was put aside for coin and is held by no intent',
+  summary: 'Takes back what was put aside for coin and is reserved by no intent',
   access: { staff: 'rewards.manage' },
   input: Type.Object(moving),
   result: Done,

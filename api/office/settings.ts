@@ -101,7 +101,7 @@ export const changeNetworkSettings = call({
 
 export const approveSetting = call({
   path: 'POST office/approveSetting',
-  summary: 'Lets a held change take effect at once; not by who made it',
+  summary: 'Lets a pending change take effect at once; not by who made it',
   access: { staff: 'addresses.write' },
   input: Type.Object({ name: Name, value: Text(8_000) }),
   result: Type.Object({ approved: Type.Boolean() }),

@@ -6,7 +6,7 @@ import { Id, Language, Money, Nullable, OrderCoupon, Text, oneOf } from '../shap
 export const readCart = call({
   path: 'POST appleShop/cart',
   summary:
-    'What the lines of a cart are and cost now, and what an order of them would; holds nothing ' +
+    'What the lines of a cart are and cost now, and what an order of them would; reserves nothing ' +
     'and refuses no line (ordering#cart)',
   access: 'anyone',
   seesAccount: true,

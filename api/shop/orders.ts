@@ -55,7 +55,7 @@ const CouponCode = Type.Optional(Text(64))
 export const placeOrder = call({
   path: 'POST appleShop/createOrder',
   summary:
-    'Places an order, holds its stock and opens its payment; the order id is the idempotency ' +
+    'Places an order, reserves its stock and opens its payment; the order id is the idempotency ' +
     'key. In whitelist mode it is charged to a spending limit, confirmed with the fund ' +
     'password or a passkey',
   access: 'anyone',

@@ -22,7 +22,7 @@ const texts = {
   noMatch: '没有符合的商品',
   noMatchText: '换一个搜索词，或去掉筛选条件。',
   optionCount: (p: { count: number }) => `${p.count} 种规格`,
-  heldCount: (p: { count: string }) => `${p.count} 件已被未付款订单占用`,
+  reservedCount: (p: { count: string }) => `${p.count} 件已被未付款订单占用`,
   canBuy: '可以购买',
   whyUnsold: '为什么买不了？',
   'unsold.hidden': '还没有上架',

@@ -50,7 +50,7 @@ const texts = {
   coinsText:
     '会员按商店合约公布的价格付币，币归你；你事先备好的 USDT 成为他们的质押。没有被占用的 USDT 可以取回。一笔质押最多占用备好金额的四分之一。',
   coinsFree: '可用于收币',
-  coinsHeld: '被未付款的申请占用',
+  coinsReserved: '被未付款的申请占用',
   coinsFund: '划入',
   coinsTake: '取回',
   coinsFunded: '已划入',

@@ -19,7 +19,7 @@ const texts = {
   wayNoFee: '免手续费',
   wayLimit: '消费限额',
   change: '修改',
-  notHeld: '这笔订单暂未为你留货，看到付款后马上留货。如果那时已售完，款项会退还。',
+  notReserved: '这笔订单暂未为你留货，看到付款后马上留货。如果那时已售完，款项会退还。',
   redNotice: '受第三方风控影响，目前只能用 USDT 付款。',
   safeMode: '安全模式',
   safeModeText:

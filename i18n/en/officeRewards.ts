@@ -50,7 +50,7 @@ export default {
   coinsText:
     'Members pay in a network’s own coin at the price that the shop contract publishes. The coin is yours; USDT that you set aside becomes their pledges. USDT that is not reserved can be taken back. One pledge takes at most a quarter of what is set aside.',
   coinsFree: 'Available',
-  coinsHeld: 'Reserved for unpaid pledges',
+  coinsReserved: 'Reserved for unpaid pledges',
   coinsFund: 'Set aside',
   coinsTake: 'Take back',
   coinsFunded: 'Set aside',

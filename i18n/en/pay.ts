@@ -18,7 +18,7 @@ export default {
   wayNoFee: 'no fee',
   wayLimit: 'Spending limit',
   change: 'Change',
-  notHeld:
+  notReserved:
     'The goods are not set aside yet. They are reserved as soon as your payment is seen; if they have sold out by then, you are refunded.',
   redNotice: 'Because of third-party risk controls, we can only accept USDT.',
   safeMode: 'Safe mode',

@@ -22,7 +22,7 @@ export default {
   noMatch: 'कोई उत्पाद मेल नहीं खाता',
   noMatchText: 'दूसरा शब्द खोजें, या फ़िल्टर हटाएँ।',
   optionCount: (p: { count: number }) => `विकल्प: ${p.count}`,
-  heldCount: (p: { count: string }) => `${p.count} बिना भुगतान वाले ऑर्डर में रुके हैं`,
+  reservedCount: (p: { count: string }) => `${p.count} बिना भुगतान वाले ऑर्डर में रुके हैं`,
   canBuy: 'खरीदा जा सकता है',
   whyUnsold: 'इसे कोई क्यों नहीं खरीद सकता?',
   'unsold.hidden': 'यह छिपा हुआ है',

@@ -22,7 +22,7 @@ export default {
   noMatch: '一致する商品がありません',
   noMatchText: '別の言葉で探すか、絞り込みを外してください。',
   optionCount: (p: { count: number }) => `オプション${p.count}件`,
-  heldCount: (p: { count: string }) => `${p.count}個は未払いの注文が確保中`,
+  reservedCount: (p: { count: string }) => `${p.count}個は未払いの注文が確保中`,
   canBuy: '販売中',
   whyUnsold: '購入できない理由',
   'unsold.hidden': '非公開です',

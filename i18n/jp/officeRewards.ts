@@ -51,7 +51,7 @@ export default {
   coinsText:
     '会員はショップコントラクトの公開価格でコインを支払います。コインはお店のもので、積み立てたUSDTが会員の預け入れになります。確保されていない分は戻せます。1件の預け入れに使えるのは、積み立てた額の4分の1までです。',
   coinsFree: 'コイン用の空き',
-  coinsHeld: '未払いの申込が確保中',
+  coinsReserved: '未払いの申込が確保中',
   coinsFund: '積み立てる',
   coinsTake: '戻す',
   coinsFunded: '積み立てました',

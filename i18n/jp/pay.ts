@@ -18,7 +18,7 @@ export default {
   wayNoFee: '手数料なし',
   wayLimit: '利用限度額',
   change: '変更',
-  notHeld:
+  notReserved:
     '商品はまだ確保されていません。お支払いが確認でき次第すぐに確保し、それまでに売り切れた場合は返金します。',
   redNotice: '外部サービスのリスク管理の影響で、現在お支払いはUSDTのみです。',
   safeMode: '安全モード',

@@ -22,7 +22,7 @@ export default {
   noMatch: '일치하는 상품이 없습니다',
   noMatchText: '다른 검색어를 쓰거나 필터를 없애 보세요.',
   optionCount: (p: { count: number }) => `옵션 ${p.count}개`,
-  heldCount: (p: { count: string }) => `미결제 주문에 ${p.count}개 예약`,
+  reservedCount: (p: { count: string }) => `미결제 주문에 ${p.count}개 예약`,
   canBuy: '구매 가능',
   whyUnsold: '왜 아무도 살 수 없나요?',
   'unsold.hidden': '숨겨져 있습니다',

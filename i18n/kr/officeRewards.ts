@@ -50,7 +50,7 @@ export default {
   coinsText:
     '회원은 상점 컨트랙트의 공개 가격으로 코인을 냅니다. 코인은 상점이 갖고, 마련해 둔 USDT가 회원의 예치금이 됩니다. 묶이지 않은 USDT는 다시 회수할 수 있습니다. 예치 한 건에는 마련해 둔 금액의 4분의 1까지만 쓰입니다.',
   coinsFree: '코인용으로 남은 금액',
-  coinsHeld: '미결제 신청에 묶인 금액',
+  coinsReserved: '미결제 신청에 묶인 금액',
   coinsFund: '적립',
   coinsTake: '회수',
   coinsFunded: '적립함',

@@ -18,7 +18,7 @@ export default {
   wayNoFee: '수수료 없음',
   wayLimit: '지출 한도',
   change: '변경',
-  notHeld:
+  notReserved:
     '아직 상품이 확보되지 않았습니다. 결제가 확인되는 즉시 확보되며, 그 사이 품절되면 환불해 드립니다.',
   redNotice: '외부 업체의 위험 관리로 인해 현재 USDT로만 결제할 수 있습니다.',
   safeMode: '안전 모드',

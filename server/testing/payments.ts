@@ -3,7 +3,7 @@ import { sql } from '../platform/db/sql.ts'
 import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
 import { microToBase } from '../../basics/money.ts'
 import type { ChainTransfer } from '../money/chains/chain.ts'
-import { HOLD_MS } from '../../basics/orderHold.ts'
+import { RESERVATION_MS } from '../../basics/stockReservation.ts'
 import { inTransaction, type Context } from '../platform/db/context.ts'
 import type { Database } from '../platform/db/connection.ts'
 import type { Log } from '../platform/log.ts'
@@ -78,7 +78,7 @@ export function testShop(db: Database, log: Log, networks: Networks = TEST_NETWO
             secret: '0'.repeat(31) + '1',
             network,
             totalMicro,
-            expiresAt: new Date(nowMs + HOLD_MS),
+            expiresAt: new Date(nowMs + RESERVATION_MS),
           },
         )
         if (offersTransfers(networks.get(network)!))

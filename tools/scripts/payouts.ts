@@ -12,7 +12,7 @@ import {
 import { KeyError, makePayoutKey } from '../../server/money/payouts/payoutKey.ts'
 import { JournalBroken } from '../../server/money/payouts/journal/journal.ts'
 import type { PayoutSource } from '../../server/money/payouts/payout.ts'
-import { listHeld, resolveHeld } from '../../server/money/payouts/resolveHeld.ts'
+import { listPaused, resolvePaused } from '../../server/money/payouts/resolvePaused.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
 import { reconcile, releaseName } from './reconcilePayouts.ts'
@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, 
        npm run payouts -- list                      what waits for the wallet or for a person
        npm run payouts -- approve PAYOUT            the text that the second person signs with a wallet
        npm run payouts -- approve PAYOUT SIGNATURE  keeps that signature
-       npm run payouts -- resolve PAYOUT paid       a held payout did reach its receiver
+       npm run payouts -- resolve PAYOUT paid       a paused payout did reach its receiver
        npm run payouts -- resolve PAYOUT refund     it did not: the money goes back where it came from
        npm run payouts -- reconcile NETWORK             what left the wallet that the database does not know
        npm run payouts -- reconcile NETWORK ID PAYOUT   it was this withdrawal or refund
@@ -64,7 +64,7 @@ async function list(ctx: Context): Promise<number> {
       }
     }
   }
-  for (const { source, id, network, reason, txHashes } of await listHeld(ctx))
+  for (const { source, id, network, reason, txHashes } of await listPaused(ctx))
     console.log(
       `${nameOf(source, id)}\theld: ${reason}\t${NETWORKS[network].name}\t${txHashes.join(' ')}`,
     )
@@ -109,10 +109,10 @@ async function resolve(
   as: 'paid' | 'refund',
 ): Promise<number> {
   const resolved = await asStaff(asConsole(ctx), 'payouts.resolve', (tx) =>
-    resolveHeld(tx, payoutSources, { source: source.source, id }, as),
+    resolvePaused(tx, payoutSources, { source: source.source, id }, as),
   )
   if (resolved) return DONE
-  console.error(`The payout of ${source.source} ${id} is not held.`)
+  console.error(`The payout of ${source.source} ${id} is not paused.`)
   return REFUSED
 }
 

@@ -5,7 +5,7 @@ import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { CATALOGUE_CHANNEL, catalogueVersion } from './catalogueVersion.ts'
 import { piecesOf } from './changeStock.ts'
-import { holdStock } from './holdStock.ts'
+import { reserveStock } from './reserveStock.ts'
 import { listOptions } from './listOptions.ts'
 import { releaseStock } from './releaseStock.ts'
 import { putProduct, testContext } from '../../testing/catalogue.ts'
@@ -92,7 +92,7 @@ test('stock raises it only when the product sells out or comes back', async () =
   })
   const option = (await listOptions(ctx, { arrIndex: id })).records[0]!.id
   const hold = (count: number): Promise<boolean> =>
-    inTransaction(ctx, (tx) => holdStock(tx, piecesOf(option, count)))
+    inTransaction(ctx, (tx) => reserveStock(tx, piecesOf(option, count)))
   expect(await rise(() => hold(2))).toBe(0)
   expect(await rise(() => hold(1))).toBe(1)
   expect(await rise(() => hold(1))).toBe(0)

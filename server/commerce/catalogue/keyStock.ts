@@ -39,7 +39,7 @@ export async function lockKeyOption(
   )
 }
 
-/** Sets an option's stock to its number of keys, never below open orders' holds. Lock the option first. */
+/** Sets an option's stock to its number of keys, never below what open orders reserve. Lock the option first. */
 export async function setKeyStock(ctx: Context, optionId: number, left: number): Promise<void> {
   assertInTransaction(ctx)
   await sql.named`

@@ -26,7 +26,7 @@ const contentHash = (draft: ProductDraft): string =>
 /**
  * Creates or updates a product; does nothing when the source is unchanged. Options are matched by label; missing ones
  * are retired, not deleted. Stock moves by the difference to the source's last figure, which keeps sales, and never
- * below what open orders hold.
+ * below what open orders reserve.
  *
  * @param source a hash to use instead of the draft's, and whether to write anyway
  */

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { piecesOf, type Pieces } from './changeStock.ts'
-import { holdStock } from './holdStock.ts'
+import { reserveStock } from './reserveStock.ts'
 import { listOptions } from './listOptions.ts'
 import { readOptionsForOrder } from './readOptionsForOrder.ts'
 import { readProduct } from './readProduct.ts'
 import { releaseStock } from './releaseStock.ts'
-import { takeStock, takingUnheld } from './takeStock.ts'
+import { takeStock, takingUnreserved } from './takeStock.ts'
 import { putProduct, testContext } from '../../testing/catalogue.ts'
 
 let database: TestDatabase
@@ -41,7 +41,7 @@ async function product(
 }
 
 const hold = (option: number, count: number): Promise<boolean> =>
-  inTransaction(ctx, (tx) => holdStock(tx, piecesOf(option, count)))
+  inTransaction(ctx, (tx) => reserveStock(tx, piecesOf(option, count)))
 const row = async (option: number): Promise<{ stock: number; held: number }> =>
   (
     await sql<{
@@ -78,7 +78,7 @@ test('the last pieces of two options at once leave the product sold out', async 
   }
 })
 
-test('held stock is released or taken, once', async () => {
+test('reserved stock is released or taken, once', async () => {
   const {
     options: [option],
   } = await product(5)
@@ -88,28 +88,31 @@ test('held stock is released or taken, once', async () => {
   await inTransaction(ctx, (tx) => takeStock(tx, piecesOf(option, 2)))
   expect(await row(option)).toEqual({ stock: 3, held: 0 })
   await expect(inTransaction(ctx, (tx) => releaseStock(tx, piecesOf(option, 1)))).rejects.toThrow(
-    'does not hold',
+    'has not reserved',
   )
   await expect(inTransaction(ctx, (tx) => takeStock(tx, piecesOf(option, 1)))).rejects.toThrow(
-    'does not hold',
+    'has not reserved',
   )
   expect(await row(option)).toEqual({ stock: 3, held: 0 })
 })
 
-const takeUnheld = (pieces: Pieces): Promise<boolean> =>
-  inTransaction(ctx, async (tx) => (await sql`${takingUnheld(pieces)}`.execute(tx.db)).rowCount > 0)
+const takeUnreserved = (pieces: Pieces): Promise<boolean> =>
+  inTransaction(
+    ctx,
+    async (tx) => (await sql`${takingUnreserved(pieces)}`.execute(tx.db)).rowCount > 0,
+  )
 
-test('an order paid at once takes only stock that is not held', async () => {
+test('an order paid at once takes only stock that is not reserved', async () => {
   const {
     options: [option],
   } = await product(3)
   await hold(option, 2)
-  expect(await takeUnheld(piecesOf(option, 2))).toBe(false)
-  expect(await takeUnheld(piecesOf(option, 1))).toBe(true)
+  expect(await takeUnreserved(piecesOf(option, 2))).toBe(false)
+  expect(await takeUnreserved(piecesOf(option, 1))).toBe(true)
   expect(await row(option)).toEqual({ stock: 2, held: 2 })
 })
 
-test.each([0, -1, 11])('stock is not held for a count of %i', async (count) => {
+test.each([0, -1, 11])('stock is not reserved for a count of %i', async (count) => {
   const {
     options: [option],
   } = await product(10)
@@ -117,15 +120,15 @@ test.each([0, -1, 11])('stock is not held for a count of %i', async (count) => {
   expect(await row(option)).toEqual({ stock: 10, held: 0 })
 })
 
-test('nothing moves outside a transaction, and a failed one leaves nothing held', async () => {
+test('nothing moves outside a transaction, and a failed one leaves nothing reserved', async () => {
   const {
     options: [option],
   } = await product(4)
-  for (const verb of [holdStock, releaseStock, takeStock])
+  for (const verb of [reserveStock, releaseStock, takeStock])
     await expect(verb(ctx, piecesOf(option, 1))).rejects.toThrow('inside a transaction')
   await expect(
     inTransaction(ctx, async (tx) => {
-      await holdStock(tx, piecesOf(option, 4))
+      await reserveStock(tx, piecesOf(option, 4))
       throw new Error('order refused')
     }),
   ).rejects.toThrow('order refused')

@@ -45,9 +45,9 @@ export const buyerOf = ({ accountId, device, network, email, phone }: CouponBuye
     row(${accountId}::bigint, ${device}::bytea, ${network}::bytea, ${email ?? null}::text,
       ${phone ?? null}::text)::coupon_buyers`
 
-/** A visitor's unpaid orders may hold one in this many remaining uses, at least one. */
+/** A visitor's unpaid orders may reserve one in this many remaining uses, at least one. */
 const OPEN_SHARE = 10
-/** Most uses of a coupon that a visitor's unpaid orders may hold. */
+/** Most uses of a coupon that a visitor's unpaid orders may reserve. */
 const MAX_OPEN_USES = 20
 /** For members with a paid order both limits are this many times higher. */
 const TRUSTED_TIMES = 10

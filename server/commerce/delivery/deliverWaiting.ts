@@ -11,7 +11,7 @@ import { lockOrder } from '../orders/read/orderRow.ts'
 
 const BATCH = 200
 
-/** Gives an order its missing keys, unless open orders hold them. Its stock was taken when paid. */
+/** Gives an order its missing keys, unless open orders reserve them. Its stock was taken when paid. */
 async function deliverTo(tx: TransactionContext, orderId: string): Promise<number[]> {
   const order = await lockOrder(tx, orderId)
   if (!order || order.status === 'unpaid') return []

@@ -10,7 +10,7 @@ type Batch = { readonly optionId: number; readonly batch: string }
 
 /**
  * Moves a batch's unsold keys to the bin, where they are not for sale (rules: delivery#keys). Refuses `conflict` when
- * open orders hold them.
+ * open orders reserve them.
  */
 export async function removeKeys(
   ctx: ActorContext,

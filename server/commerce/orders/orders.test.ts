@@ -9,7 +9,7 @@ import { cancelOrder } from './close/cancelOrder.ts'
 import { closeOrder } from './close/closeOrder.ts'
 import { expireOrders } from './close/expireOrders.ts'
 import { markPaid } from './pay/markPaid.ts'
-import { HOLD_MS } from '../../../basics/orderHold.ts'
+import { RESERVATION_MS } from '../../../basics/stockReservation.ts'
 import { type PlaceOrderInput } from './order.ts'
 import { placeOrder } from './place/placeOrder.ts'
 import { findOrder } from './read/orderRow.ts'
@@ -330,7 +330,7 @@ describe('an order ends once', () => {
 
   test('expired only after its time and once the chains are read that far', async () => {
     const order = await placeOrder(shop.as(device()), shop.input())
-    shop.pass(HOLD_MS - 1_000)
+    shop.pass(RESERVATION_MS - 1_000)
     await shop.readChains()
     await expireOrders(shop.ctx)
     expect((await readOrderView(shop.ctx, order.orderId, 'cn')).status).toBe('unpaid')
@@ -350,7 +350,7 @@ describe('an order ends once', () => {
   test('while a chain stands still, overdue orders begin no transaction', async () => {
     await shop.readChains()
     const order = await placeOrder(shop.as(device()), shop.input())
-    shop.pass(HOLD_MS + 1_000)
+    shop.pass(RESERVATION_MS + 1_000)
     const begun = vi.spyOn(shop.database.db, 'transaction')
     expect(await expireOrders(shop.ctx)).toBe(0)
     expect(begun).not.toHaveBeenCalled()
@@ -373,7 +373,7 @@ describe('an order ends once', () => {
       )
     const { held } = await shop.stock(shop.mailed.optionId)
     await setHeld(0)
-    shop.pass(HOLD_MS + 1_000)
+    shop.pass(RESERVATION_MS + 1_000)
     await shop.readChains()
     expect(await expireOrders(shop.ctx)).toBeGreaterThan(0)
     expect((await readOrderView(shop.ctx, behind.orderId, 'cn')).status).toBe('expired')
@@ -454,7 +454,7 @@ describe('switching the network', () => {
       const { payment } = await switchOrderNetwork(me, { orderId, secret, network })
       expect(payment.expiresAt).toBe(order.payment.expiresAt)
     }
-    shop.pass(HOLD_MS)
+    shop.pass(RESERVATION_MS)
     expect(
       await refusalOf(switchOrderNetwork(me, { orderId, secret, network: 137 })),
     ).toMatchObject({ code: 40003 })

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../basics/errors.ts'
-import { refuseHeld } from '../../people/accounts/profile/refuseHeld.ts'
+import { refuseFrozen } from '../../people/accounts/profile/refuseFrozen.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { idempotently } from '../ledger/idempotently.ts'
 import type { IdempotentRequest } from '../ledger/idempotentRequest.ts'
@@ -24,7 +24,7 @@ export async function moveIdempotently<T>(
   const others = inProgress.get(key) ?? new Set()
   inProgress.set(key, others)
   const gated = async (tx: TransactionContext): Promise<T> => {
-    await refuseHeld(tx, asked.accountId)
+    await refuseFrozen(tx, asked.accountId)
     return work(tx)
   }
   const doing = check().then(() => idempotently(ctx, asked, gated))

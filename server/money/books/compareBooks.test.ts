@@ -74,7 +74,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       { address: canonicalAddress(treasury), isWatched: false, isMade: false },
     ]
     await place.finalise()
-    const block = { number: 1_000_000_000, hash: '', parentHash: '', timeMs: 0, mayHold: false }
+    const block = { number: 1_000_000_000, hash: '', parentHash: '', timeMs: 0, mayContain: false }
     await createCursor(at.ctx, place.network, { identity: '', instance: null }, block)
     expect(await compare()).toMatchObject({ state: 'agrees', addresses: 2 })
   })

@@ -32,7 +32,7 @@ export type Block = {
   readonly parentHash: string
   readonly timeMs: number
   /** The header's bloom filter hints at a transfer to us. */
-  readonly mayHold: boolean
+  readonly mayContain: boolean
 }
 
 /** A transfer to a watched address, or a claim of one. `refusal` says why it can never count. */

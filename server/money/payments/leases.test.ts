@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { createLog } from '../../platform/log.ts'
-import { HOLD_MS } from '../../../basics/orderHold.ts'
+import { RESERVATION_MS } from '../../../basics/stockReservation.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { testShop } from '../../testing/payments.ts'
 import { openerOf, receivingNetworks, SHARED, WALLETS } from '../../testing/receiving.ts'
@@ -139,7 +139,7 @@ describe('wallets', () => {
     shop.pass(1)
     const again = await open(shop, mine)
     expect(await at(shop, again)).toMatchObject({ receiver, transferBy: 'usedAddress' })
-    shop.pass(HOLD_MS + 8 * DAY - DAY - 1)
+    shop.pass(RESERVATION_MS + 8 * DAY - DAY - 1)
     await expect(open(shop, other)).rejects.toMatchObject({ code: 40002 })
     shop.pass(1)
     expect((await at(shop, await open(shop, other))).receiver).toBe(
@@ -204,14 +204,14 @@ describe('wallets', () => {
     // A forwarder or a shared address stands in.
     expect(await left({ wallets: WALLETS, treasury: true })).toBeNull()
     expect(await left({ wallets: WALLETS, receive: [SHARED_ON_TRON] })).toBeNull()
-    shop.pass(HOLD_MS + 8 * DAY)
+    shop.pass(RESERVATION_MS + 8 * DAY)
     expect(await left({ wallets: WALLETS })).toEqual({ total: 5, free: 5, wanted: 0 })
   })
 
   test('an address that has rested serves again before a new forwarder is made, on TRON', async () => {
     const shop = await tronShop({ treasury: true })
     const first = (await at(shop, await open(shop))).receiver
-    shop.pass(HOLD_MS + 8 * DAY)
+    shop.pass(RESERVATION_MS + 8 * DAY)
     expect(await at(shop, await open(shop))).toMatchObject({
       receiver: first,
       transferBy: 'usedAddress',
@@ -261,7 +261,7 @@ describe('a used address', () => {
 
   test('after its last rest the money is nobody’s, on a merchant’s own wallet', async () => {
     const { shop, first, id, pay } = await usedBefore()
-    shop.pass(HOLD_MS + 8 * DAY)
+    shop.pass(RESERVATION_MS + 8 * DAY)
     await pay(PRICE)
     expect([await shop.rows(first), await shop.rows(id)].map((rows) => rows.length)).toEqual([1, 0])
   })

@@ -59,14 +59,14 @@ export type PaymentListeners = {
   onPaymentChanged(ctx: TransactionContext, event: PaymentChanged): Promise<void>
   onUnderpaid?(ctx: TransactionContext, event: PaymentUnderpaid): Promise<void>
   /**
-   * Holds stock again for an expired order; without it, late money is never delivered (rules: ordering#late-stock).
+   * Reserves stock again for an expired order; without it, late money is never delivered (rules: ordering#late-stock).
    */
-  holdLate?(ctx: TransactionContext, orderId: string): Promise<boolean>
+  reserveForLatePayment?(ctx: TransactionContext, orderId: string): Promise<boolean>
   /**
-   * Holds an open order's stock once its whole price is seen; called again when the money is final. False when out of
+   * Reserves an open order's stock once its whole price is seen; called again when the money is final. False when out of
    * stock: with `isFinal` the order has then ended and its money goes back.
    */
-  holdForMoney?(ctx: TransactionContext, orderId: string, isFinal: boolean): Promise<boolean>
+  reserveOnPayment?(ctx: TransactionContext, orderId: string, isFinal: boolean): Promise<boolean>
   /** Without it the money is held for review. */
   onUndelivered?(ctx: TransactionContext, left: UndeliveredMoney): Promise<void>
   /** Without it deposits are held. */

@@ -31,12 +31,12 @@ export const OpenPayout = {
 }
 export type OpenPayout = RowOf<typeof OpenPayout>
 
-/** Longest disagreement about an overdue payout before it is held. */
+/** Longest disagreement about an overdue payout before it is paused. */
 export const DOUBT_MS = HOUR_MS
 
-export type HeldReason = 'displaced' | 'noTransfer' | 'paidTwice' | 'unknownFate' | 'neverTaken'
+export type PauseReason = 'displaced' | 'noTransfer' | 'paidTwice' | 'unknownFate' | 'neverTaken'
 
-const HELD_WORDS: Readonly<Record<HeldReason, string>> = {
+const PAUSE_TEXTS: Readonly<Record<PauseReason, string>> = {
   displaced: 'the number of a payout was used by something else: a person must check',
   noTransfer: 'a payout succeeded without the transfer that it was for: a person must check',
   paidTwice: 'two transactions of one payout are on chain: a person must check',
@@ -63,7 +63,7 @@ export async function endPayout(
   ctx: Context,
   id: bigint,
   state: 'final' | 'failed' | 'held',
-  reason: HeldReason | null,
+  reason: PauseReason | null,
   and: (tx: TransactionContext) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -76,15 +76,15 @@ export async function endPayout(
   })
 }
 
-/** Stops until a manual decision. */
-export async function holdPayout(
+/** Stored as `held`: nothing more happens before a manual decision. */
+export async function pausePayout(
   ctx: Context,
   chain: PayoutChain,
   payout: OpenPayout,
-  reason: HeldReason,
+  reason: PauseReason,
 ): Promise<void> {
   await endPayout(ctx, payout.id, 'held', reason, async () => {
-    ctx.log.error({ event: 'payoutHeld', reason, ...factsOf(chain, payout) }, HELD_WORDS[reason])
+    ctx.log.error({ event: 'payoutHeld', reason, ...factsOf(chain, payout) }, PAUSE_TEXTS[reason])
   })
 }
 
@@ -126,7 +126,7 @@ export async function settlePayout(
     )
     ctx.log.info({ event: 'payoutFinal', ...facts }, 'payout final')
   } else {
-    await holdPayout(ctx, chain, payout, 'noTransfer')
+    await pausePayout(ctx, chain, payout, 'noTransfer')
   }
 }
 

@@ -10,7 +10,7 @@ import { withdrawalsForPayouts } from '../balances/withdrawals/withdrawalsForPay
 import { startFaultProxy, type FaultFor, type FaultProxy } from '../../testing/chains/faultProxy.ts'
 import type { EvmPayoutChain } from './evmPayoutChain.ts'
 import type { Ready } from './payoutChain.ts'
-import { listHeld, resolveHeld } from './resolveHeld.ts'
+import { listPaused, resolvePaused } from './resolvePaused.ts'
 import { fillNonce, findGap } from './reconcile/repairGap.ts'
 import { runPayouts } from './runPayouts.ts'
 import type { Signer } from './signer.ts'
@@ -104,22 +104,24 @@ test('when its number was used by something else, a person looks: it is never si
   await place.local.request('eth_sendRawTransaction', foreign)
   await at.settle()
   await runPayouts(at.ctx, at.signer)
-  expect(await listHeld(at.ctx)).toEqual([])
+  expect(await listPaused(at.ctx)).toEqual([])
   at.clock.nowMs += 16 * 60_000
   await runPayouts(at.ctx, at.signer)
   await runPayouts(at.ctx, at.signer)
-  expect(await listHeld(at.ctx)).toMatchObject([{ source: 'withdrawal', id, reason: 'displaced' }])
+  expect(await listPaused(at.ctx)).toMatchObject([
+    { source: 'withdrawal', id, reason: 'displaced' },
+  ])
   expect(await at.signed()).toHaveLength(1)
   expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
   expect(await at.balance()).toBe(900n * UNIT)
   expect(
     await asTester(at.ctx, 'payouts.resolve', (tx) =>
-      resolveHeld(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
+      resolvePaused(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
     ),
   ).toBe(true)
   expect(
     await asTester(at.ctx, 'payouts.resolve', (tx) =>
-      resolveHeld(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
+      resolvePaused(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
     ),
   ).toBe(false)
   expect(await at.balance()).toBe(START_MICRO)
@@ -192,10 +194,10 @@ describe('one of three providers', () => {
     for (let round = 0; round < 3; round++) await runPayouts(at.ctx, three)
     expect(await at.stateOf(id)).toMatchObject({ state: 'sent' })
     expect(await at.balance()).toBe(960n * UNIT)
-    expect(await listHeld(at.ctx)).toEqual([])
+    expect(await listPaused(at.ctx)).toEqual([])
     at.clock.nowMs += 61 * 60_000
     await runPayouts(at.ctx, three)
-    expect(await listHeld(at.ctx)).toMatchObject([{ id, reason: 'unknownFate' }])
+    expect(await listPaused(at.ctx)).toMatchObject([{ id, reason: 'unknownFate' }])
     expect(await place.paidTo(to)).toBe(40n * UNIT)
     expect(await at.signed()).toHaveLength(1)
   })
@@ -254,7 +256,7 @@ describe('one of three providers', () => {
     liar.fault = lie('eth_getTransactionCount', () => '0x63')
     at.clock.nowMs += 16 * 60_000
     await runPayouts(at.ctx, three)
-    expect(await listHeld(at.ctx)).toEqual([])
+    expect(await listPaused(at.ctx)).toEqual([])
     expect(await at.signed()).toHaveLength(2)
   })
 

@@ -4,7 +4,7 @@ import { inTransaction, type Context } from '../../platform/db/context.ts'
 import type { EvmPayoutChain } from './evmPayoutChain.ts'
 import {
   DOUBT_MS,
-  holdPayout,
+  pausePayout,
   sendSigned,
   settlePayout,
   type OpenPayout,
@@ -17,7 +17,7 @@ import { recordSigned } from './takePayout.ts'
 const SEND_AGAIN_MS = 20_000
 /** Unmined payouts then get a higher fee. */
 const DEARER_AFTER_MS = 3 * MINUTE_MS
-/** Held after this long when another transaction seems to have used the nonce. */
+/** Paused after this long when another transaction seems to have used the nonce. */
 const DISPLACED_AFTER_MS = 15 * MINUTE_MS
 
 /** Keeps the nonce: the chain accepts at most one. */
@@ -65,14 +65,14 @@ export async function followEvm(
     if (payout.transactions.some(({ txHash }) => doubtful.has(txHash))) {
       if (nowMs - last.signedAtMs <= DOUBT_MS) continue
       left--
-      await holdPayout(ctx, chain, payout, 'unknownFate')
+      await pausePayout(ctx, chain, payout, 'unknownFate')
       continue
     }
     if (payout.transactions.some(({ txHash }) => mined.has(txHash))) continue
     if (nonce > Number(payout.nonce) && nowMs - last.signedAtMs > DISPLACED_AFTER_MS) {
       // Never signed again here: a node that lost the receipt looks the same, and that would pay twice.
       left--
-      await holdPayout(ctx, chain, payout, 'displaced')
+      await pausePayout(ctx, chain, payout, 'displaced')
       continue
     }
     if (last.sentAtMs === null || nowMs - last.sentAtMs > SEND_AGAIN_MS)

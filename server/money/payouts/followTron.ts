@@ -6,7 +6,7 @@ import {
   DOUBT_MS,
   endPayout,
   factsOf,
-  holdPayout,
+  pausePayout,
   sendSigned,
   settlePayout,
   sourceOf,
@@ -20,7 +20,7 @@ import type { PayoutStatus, TronPayoutChain } from './tronPayoutChain.ts'
 
 /** Nodes may drop accepted transactions. */
 const SEND_AGAIN_MS = 20_000
-/** Signatures without a block before a payout is held. */
+/** Signatures without a block before a payout is paused. */
 const MOST_SIGNED = 6
 /** The day's sums contain it already. */
 const NOTHING_SPENT = { allMicro: 0n, aloneMicro: 0n }
@@ -120,22 +120,22 @@ async function followOne(
 ): Promise<boolean> {
   const { chain } = signer
   const receipts = statuses.flatMap((status) => (status.state === 'final' ? [status.receipt] : []))
-  if (receipts.length > 1) await holdPayout(ctx, chain, payout, 'paidTwice')
+  if (receipts.length > 1) await pausePayout(ctx, chain, payout, 'paidTwice')
   else if (receipts[0]) await settlePayout(ctx, signer, payout, receipts[0])
   if (receipts.length > 0) return false
   const last = payout.transactions.at(-1)!
   const nowMs = ctx.now().getTime()
   if (statuses.every(({ state }) => state === 'dead')) {
     if (payout.transactions.some(({ raw }) => raw === '')) {
-      await holdPayout(ctx, chain, payout, 'unknownFate')
+      await pausePayout(ctx, chain, payout, 'unknownFate')
       return false
     }
     if (payout.transactions.length < MOST_SIGNED) await signAgain(ctx, signer, payout)
-    else await holdPayout(ctx, chain, payout, 'neverTaken')
+    else await pausePayout(ctx, chain, payout, 'neverTaken')
     return payout.transactions.length < MOST_SIGNED
   }
   if (statuses.some(({ state }) => state === 'doubtful') && nowMs - last.expiresAtMs! > DOUBT_MS) {
-    await holdPayout(ctx, chain, payout, 'unknownFate')
+    await pausePayout(ctx, chain, payout, 'unknownFate')
     return false
   }
   if (

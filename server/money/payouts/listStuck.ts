@@ -2,7 +2,7 @@ import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
-import type { HeldReason } from './endPayout.ts'
+import type { PauseReason } from './endPayout.ts'
 import type { PayoutSourceName } from './payout.ts'
 import { DAY_MS } from '../../../basics/durations.ts'
 
@@ -14,7 +14,7 @@ const StuckPayout = {
   network: col.as<NetworkId>(col.int),
   asset: col.text,
   amountMicro: col.bigint,
-  why: col.as<HeldReason | 'notFinal'>(col.text),
+  why: col.as<PauseReason | 'notFinal'>(col.text),
   takenAt: col.time,
   notifiedAt: col.orNull(col.time),
 }

@@ -35,9 +35,9 @@ export type PayoutSource = {
   /** Locks the row; `undefined` when no longer approved. */
   lock(tx: TransactionContext, id: bigint): Promise<PayoutItem | undefined>
   /** Fixes what it pays while a person pays it by hand. */
-  hold?(tx: TransactionContext, id: bigint): Promise<void>
+  fixContent?(tx: TransactionContext, id: bigint): Promise<void>
   /** It is not paid by hand after all. */
-  unhold?(tx: TransactionContext, id: bigint): Promise<void>
+  freeContent?(tx: TransactionContext, id: bigint): Promise<void>
   markSent(tx: TransactionContext, id: bigint, txHash: string): Promise<void>
   /** `txHash` may differ from the first signed. */
   finish(tx: TransactionContext, id: bigint, txHash: string): Promise<void>

@@ -6,7 +6,7 @@ import { withdrawalsForPayouts } from '../balances/withdrawals/withdrawalsForPay
 import { approvalText, approverOf, saveApproval, toApprove } from './approval.ts'
 import type { PayoutItem, PayoutSource } from './payout.ts'
 import { createSignNeed, payoutsWait } from './payoutsWait.ts'
-import { listHeld, resolveHeld } from './resolveHeld.ts'
+import { listPaused, resolvePaused } from './resolvePaused.ts'
 import type { Ready } from './payoutChain.ts'
 import { runPayouts, recordWallet } from './runPayouts.ts'
 import {
@@ -308,12 +308,12 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await place.mineOtherwise()
     await place.finalise()
     await runPayouts(at.ctx, at.signer)
-    expect(await listHeld(at.ctx)).toMatchObject([
+    expect(await listPaused(at.ctx)).toMatchObject([
       { source: 'withdrawal', id, reason: 'noTransfer' },
     ])
     expect(
       await asTester(at.ctx, 'payouts.resolve', (tx) =>
-        resolveHeld(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid'),
+        resolvePaused(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid'),
       ),
     ).toBe(true)
     expect(await at.stateOf(id)).toMatchObject({ state: 'done' })

@@ -189,7 +189,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     const to = place.address()
     const { finalBlock: number } = await at.chain.outgoing(place.addressOf(at.wallet), null)
     // As far as the watcher has read.
-    const block = { number, hash: '', parentHash: '', timeMs: 0, mayHold: false }
+    const block = { number, hash: '', parentHash: '', timeMs: 0, mayContain: false }
     await createCursor(at.ctx, place.network, { identity: '', instance: null }, block)
     const backup = await at.backUp()
     await at.approved(10n * UNIT, to)

@@ -5,7 +5,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { withdrawalsForPayouts } from '../balances/withdrawals/withdrawalsForPayouts.ts'
 import type { PayoutItem, PayoutSource } from './payout.ts'
-import { listHeld, resolveHeld } from './resolveHeld.ts'
+import { listPaused, resolvePaused } from './resolvePaused.ts'
 import { runPayouts } from './runPayouts.ts'
 import type { Signer } from './signer.ts'
 import {
@@ -169,13 +169,13 @@ describe('never are two alive', () => {
     expect(await at.signed()).toHaveLength(1)
     at.clock.nowMs += 60 * MINUTE
     await runPayouts(at.ctx, two)
-    expect(await listHeld(at.ctx)).toMatchObject([
+    expect(await listPaused(at.ctx)).toMatchObject([
       { source: 'withdrawal', id, reason: 'unknownFate' },
     ])
     expect(await at.balance()).toBe(980n * UNIT)
     expect(
       await asTester(at.ctx, 'payouts.resolve', (tx) =>
-        resolveHeld(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
+        resolvePaused(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'refund'),
       ),
     ).toBe(true)
     expect(await at.balance()).toBe(START_MICRO)
@@ -210,10 +210,10 @@ describe('never are two alive', () => {
     at.clock.nowMs += 60 * MINUTE
     await runPayouts(at.ctx, both)
     await hiding.stop()
-    expect(await listHeld(at.ctx)).toMatchObject([{ id, reason: 'unknownFate' }])
+    expect(await listPaused(at.ctx)).toMatchObject([{ id, reason: 'unknownFate' }])
     expect(
       await asTester(at.ctx, 'payouts.resolve', (tx) =>
-        resolveHeld(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid'),
+        resolvePaused(tx, [withdrawalsForPayouts], { source: 'withdrawal', id }, 'paid'),
       ),
     ).toBe(true)
     expect(await place.paidTo(to)).toBe(20n * UNIT)
@@ -249,7 +249,7 @@ describe('never are two alive', () => {
       await pass(LIFE_MS)
     }
     expect(await at.signed()).toHaveLength(6)
-    expect(await listHeld(at.ctx)).toMatchObject([{ id, reason: 'neverTaken' }])
+    expect(await listPaused(at.ctx)).toMatchObject([{ id, reason: 'neverTaken' }])
   })
 })
 
@@ -387,5 +387,5 @@ test('two transactions of one payout on chain are never passed over', async () =
     return new Map(transactions.map(({ txHash }) => [txHash, paid]))
   }
   await runPayouts(at.ctx, at.signerWith({ ...at.chain, look }))
-  expect(await listHeld(at.ctx)).toMatchObject([{ id, reason: 'paidTwice' }])
+  expect(await listPaused(at.ctx)).toMatchObject([{ id, reason: 'paidTwice' }])
 })

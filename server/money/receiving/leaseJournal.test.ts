@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HOLD_MS } from '../../../basics/orderHold.ts'
+import { RESERVATION_MS } from '../../../basics/stockReservation.ts'
 import { createLog } from '../../platform/log.ts'
 import { sql } from '../../platform/db/sql.ts'
 import {
@@ -83,7 +83,7 @@ test('a restored backup does not lend a wallet that its forgotten order still ha
   expect(await reasons()).toEqual(['noOrder', 'noOrder'])
   expect(await shop.payment(id)).toMatchObject({ status: 'waiting', received_micro: 0n })
   await checkBooks(shop.ctx)
-  shop.pass(HOLD_MS + 8 * DAY)
+  shop.pass(RESERVATION_MS + 8 * DAY)
   const later = await shop.order('later')
   expect([theirs, await shop.at(id)]).toContain(await shop.at(later))
   await shop.pay(await shop.at(later))

@@ -40,7 +40,7 @@ async function readReceipts(chain: Chain, range: Range, part: FinalPart): Promis
   const known = new Set(part.transfers.map((one) => one.blockHash))
   const transfers: ChainTransfer[] = []
   for (const block of await chain.blocks(numbers))
-    if (block?.mayHold && !known.has(block.hash))
+    if (block?.mayContain && !known.has(block.hash))
       transfers.push(...(await chain.crossCheck(block, part.provider)))
   return transfers
 }

@@ -87,7 +87,11 @@ async function lockPaid(
   return rows
 }
 
-async function hold(tx: TransactionContext, id: bigint, rows: readonly RefundRow[]): Promise<void> {
+async function fixContent(
+  tx: TransactionContext,
+  id: bigint,
+  rows: readonly RefundRow[],
+): Promise<void> {
   await sql.named`update refund set paid_with = ${id} where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(
     tx.db,
   )
@@ -115,7 +119,7 @@ export async function listApprovedRefunds(
 
 async function markSent(tx: TransactionContext, id: bigint, txHash: string): Promise<void> {
   assertMove(await lockRefund(tx, id), 'send')
-  await hold(tx, id, await lockApproved(tx, id))
+  await fixContent(tx, id, await lockApproved(tx, id))
   await sql.named`
     update refund set state = 'sent', tx_hash = ${txHash}, problem = null, updated_at = ${tx.now()}
     where paid_with = ${id} and state = 'approved'`.execute(tx.db)
@@ -195,10 +199,10 @@ export const refundsForPayouts = (
     return itemOf(await lockApproved(tx, id))
   },
   /** Later approvals make another payout. */
-  async hold(tx: TransactionContext, id: bigint): Promise<void> {
-    await hold(tx, id, await lockApproved(tx, id))
+  async fixContent(tx: TransactionContext, id: bigint): Promise<void> {
+    await fixContent(tx, id, await lockApproved(tx, id))
   },
-  async unhold(tx: TransactionContext, id: bigint): Promise<void> {
+  async freeContent(tx: TransactionContext, id: bigint): Promise<void> {
     await sql.named`update refund set paid_with = null where paid_with = ${id} and state = 'approved'`.execute(
       tx.db,
     )

@@ -60,7 +60,7 @@ export const checkRewards = (ctx: Context): Promise<void> =>
     await checkIncome(tx)
   })
 
-/** Open intents hold exactly their USDT and their places. */
+/** Open intents reserve exactly their USDT and their places. */
 async function checkCoins(ctx: TransactionContext): Promise<void> {
   const { rows } = await sql({ open: col.present(col.bigint) })`
     select coalesce(sum(amount_micro), 0)::bigint as open from coin_pledge

@@ -5,7 +5,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import { microToBase } from '../../../basics/money.ts'
 import { DAY_MS } from '../../../basics/durations.ts'
 import { refuse } from '../../../basics/errors.ts'
-import { refuseHeld } from '../../people/accounts/profile/refuseHeld.ts'
+import { refuseFrozen } from '../../people/accounts/profile/refuseFrozen.ts'
 import {
   assertInTransaction,
   type Context,
@@ -75,7 +75,7 @@ export async function approveCharge(
   { orderId, accountId, amountMicro, until, grant }: NewCharge,
 ): Promise<void> {
   assertInTransaction(tx)
-  await refuseHeld(tx, accountId)
+  await refuseFrozen(tx, accountId)
   const { network, contract, grantId, wallet, decimals } = grant
   await sql.named`
     insert into charge (order_id, account_id, network, contract, grant_id, wallet, amount_micro, call_data,

@@ -19,7 +19,7 @@ import type { OwnRights } from '../../people/staff/ownRights.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { counted, type Counted } from '../../platform/db/counted.ts'
-import { countHeldSettings } from '../../platform/settings/countHeld.ts'
+import { countPendingSettings } from '../../platform/settings/countPendingSettings.ts'
 import { countToPay, type PayConfig } from './countToPay.ts'
 
 type Waiting = CallResult<'readOfficeHome'>['waits'][number]
@@ -63,7 +63,7 @@ const KINDS: readonly Kind[] = [
     needs: 'finance.read',
     count: async (ctx) => counted((await listFrozen(ctx)).length),
   },
-  { kind: 'settings', needs: 'addresses.write', count: countHeldSettings },
+  { kind: 'settings', needs: 'addresses.write', count: countPendingSettings },
   { kind: 'jobs', needs: 'settings.write', count: countGivenUp },
   { kind: 'roles', needs: 'staff.manage', count: countOffered },
 ]

@@ -16,7 +16,7 @@ import {
 import { keepPromotionMessage, usePromotionMessage } from '../../money/rewards/promotionMessages.ts'
 import { lockActive } from '../../people/accounts/profile/lockActive.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
-import { refuseHeld } from '../../people/accounts/profile/refuseHeld.ts'
+import { refuseFrozen } from '../../people/accounts/profile/refuseFrozen.ts'
 import { signedIn } from '../../people/accounts/signIn/signedIn.ts'
 import { oneTimeText, refuseSigned } from '../../people/accounts/wallets/oneTimeText.ts'
 import { readClaim, type Wallet } from '../../people/accounts/wallets/proveWallet.ts'
@@ -146,7 +146,7 @@ export async function claimPromotion(
   const { accountId } = signedIn(ctx)
   return inTransaction(ctx, async (tx) => {
     if (!(await lockActive(tx, accountId))) refuse('notSignedIn')
-    await refuseHeld(tx, accountId)
+    await refuseFrozen(tx, accountId)
     const { wallet, proof } = await ownWallet(tx, accountId, input)
     const asked =
       (await usePromotionMessage(tx, input.message)) ?? refuseSigned('message', 'expired')

@@ -17,15 +17,15 @@ import {
   type SettingKind,
 } from '../../platform/settings/definitions.ts'
 import { overlaid, readOpening } from '../../platform/settings/effectiveSettings.ts'
-import { judge } from '../../platform/settings/held.ts'
+import { judge } from '../../platform/settings/pendingChange.ts'
 import {
-  approveHeld,
-  hold,
+  approvePending,
+  delayChange,
   lockShown,
-  readHeld,
+  readPending,
   readShown,
   displayedValue,
-} from '../../platform/settings/heldSettings.ts'
+} from '../../platform/settings/pendingSettings.ts'
 import {
   readStored,
   storeSetting,
@@ -94,7 +94,7 @@ async function alarmOfChange<P extends Right>(
 }
 
 /** In an open shop what is guarded starts to wait, in the name of who changed it. */
-async function holdNew<P extends Right>(
+async function delayNew<P extends Right>(
   tx: StaffContext<P>,
   key: Buffer,
   changes: readonly Change[],
@@ -102,7 +102,7 @@ async function holdNew<P extends Right>(
 ): Promise<void> {
   await lockShown(tx)
   const isOpen = Boolean((await readOpening(tx))?.openedAt)
-  const [shown, held] = [await readShown(tx, key), await readHeld(tx, key)]
+  const [shown, pending] = [await readShown(tx, key), await readPending(tx, key)]
   const nowMs = tx.now().getTime()
   for (const { name, value } of changes) {
     const definition = settingNamed(name)!
@@ -111,9 +111,9 @@ async function holdNew<P extends Right>(
       if (isOpen) await alarmOfChange(tx, key, definition, value ?? '')
       continue
     }
-    const verdict = judge(value ?? '', shown.get(name), held.get(name), { isOpen, nowMs, of })
-    if (verdict.step !== 'hold') continue
-    await hold(tx, key, { name, value: value ?? '', askedBy, shownBy: actingAs(tx).name })
+    const verdict = judge(value ?? '', shown.get(name), pending.get(name), { isOpen, nowMs, of })
+    if (verdict.step !== 'delay') continue
+    await delayChange(tx, key, { name, value: value ?? '', askedBy, shownBy: actingAs(tx).name })
   }
 }
 
@@ -149,7 +149,7 @@ async function save<P extends Right>(
     }
     changed = { saved: conflicts.length === 0, conflicts, problems: [] }
     if (conflicts.length > 0) return false
-    await holdNew(tx, key, changes, by)
+    await delayNew(tx, key, changes, by)
     for (const { name, value } of changes) {
       const was = valueOf(before, name)
       const { isSecret } = settingNamed(name)!
@@ -178,7 +178,7 @@ export const changeSettings = (
   place: SettingsPlace,
 ): Promise<Changed> => save(ctx, 'settings.write', input, place)
 
-/** The same for networks. A new address waits in an open shop, and all owners are notified (rules: setup#held). */
+/** The same for networks. A new address waits in an open shop, and all owners are notified (rules: setup#pending-changes). */
 export const changeNetworkSettings = (
   ctx: ActorContext,
   input: CallInput<'changeNetworkSettings'>,
@@ -197,7 +197,7 @@ export async function approveSetting(
   const key = place.key()
   const approved = await asStaff(ctx, 'addresses.write', async (tx) => {
     await lockShown(tx)
-    const waits = (await readHeld(tx, key)).get(name) ?? refuse('notFound')
+    const waits = (await readPending(tx, key)).get(name) ?? refuse('notFound')
     if (displayedValue(key, name, waits.value) !== value) refuse('notFound')
     const by = await requireSecondPerson(tx, ctx.actor, 'addresses.write', waits)
     await audit(tx, {
@@ -205,7 +205,7 @@ export async function approveSetting(
       subject: { kind: 'setting', id: name },
       facts: { value, askedBy: waits.askedBy },
     })
-    return approveHeld(tx, name, by)
+    return approvePending(tx, name, by)
   })
   return { approved }
 }

@@ -2,7 +2,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import type { ActorContext } from '../../people/staff/asStaff.ts'
 import { namesOfPeople, whyNotSecond } from '../../people/staff/secondPerson.ts'
 import { SETTINGS, type SettingDefinition } from '../../platform/settings/definitions.ts'
-import { readHeld, readShown, displayedValue } from '../../platform/settings/heldSettings.ts'
+import { readPending, readShown, displayedValue } from '../../platform/settings/pendingSettings.ts'
 import { readStored } from '../../platform/settings/storedSettings.ts'
 import type { SettingsPlace } from './settingsPlace.ts'
 
@@ -16,7 +16,7 @@ export async function listSettings(
   const key = keyOf()
   const [stored, held, shown] = [
     await readStored(ctx, key),
-    await readHeld(ctx, key),
+    await readPending(ctx, key),
     await readShown(ctx, key),
   ]
   const names = await namesOfPeople(ctx, [

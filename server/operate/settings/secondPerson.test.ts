@@ -6,7 +6,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createLog } from '../../platform/log.ts'
 import { effectiveSettings } from '../../platform/settings/effectiveSettings.ts'
-import { readHeld } from '../../platform/settings/heldSettings.ts'
+import { readPending } from '../../platform/settings/pendingSettings.ts'
 import { openShop } from '../../platform/settings/openShop.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { TestAuthenticator } from '../../testing/authenticator.ts'
@@ -173,7 +173,7 @@ test('a wait that a process starts is in the name of who made the change', async
   await change(eve, { SHOP_EMAIL: 'eve@evil.test' })
   await sql`delete from held_setting`.execute(ctx.db)
   expect((await effective())['SHOP_EMAIL']).toBe('owner@shop.test')
-  expect((await readHeld(ctx, key)).get('SHOP_EMAIL')?.askedBy).toBe(`staff:${eve.staffId}`)
+  expect((await readPending(ctx, key)).get('SHOP_EMAIL')?.askedBy).toBe(`staff:${eve.staffId}`)
   expect(await approve(eve)).toEqual(SELF)
 })
 
@@ -246,7 +246,7 @@ test('a change that waits is withdrawn, a secret one too; whoever lacks the righ
     expect(await ada.done('withdrawSetting', { name, value })).toMatchObject({ saved: true })
   }
   expect(await effective()).toMatchObject({ SMTP_URL: OURS, SHOP_EMAIL: 'owner@shop.test' })
-  expect((await readHeld(ctx, key)).size).toBe(0)
+  expect((await readPending(ctx, key)).size).toBe(0)
   nowMs += TRUST_MS
   expect(await effective()).toMatchObject({ SMTP_URL: OURS, SHOP_EMAIL: 'owner@shop.test' })
 })

@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { asStaff, type ActorContext } from '../../people/staff/asStaff.ts'
 import { settingNamed } from '../../platform/settings/definitions.ts'
-import { readHeld, readShown, displayedValue } from '../../platform/settings/heldSettings.ts'
+import { readPending, readShown, displayedValue } from '../../platform/settings/pendingSettings.ts'
 import { readStored } from '../../platform/settings/storedSettings.ts'
 import { changeNetworkSettings, changeSettings } from './changeSettings.ts'
 import type { SettingsPlace } from './settingsPlace.ts'
@@ -21,7 +21,7 @@ export async function withdrawSetting(
   let version = 0
   // The right comes first: waiting values are not for others.
   await asStaff(ctx, 'addresses.write', async (tx) => {
-    const waits = (await readHeld(tx, key)).get(name) ?? refuse('notFound')
+    const waits = (await readPending(tx, key)).get(name) ?? refuse('notFound')
     if (displayedValue(key, name, waits.value) !== value) refuse('notFound')
     inUse = (await readShown(tx, key)).get(name)?.value ?? ''
     version = (await readStored(tx, key)).get(name)?.version ?? 0

@@ -36,7 +36,7 @@ export type SettingDefinition = {
   readonly changedBy: 'office' | 'environment'
   /** Stored encrypted, never shown again. */
   readonly isSecret: boolean
-  /** A change waits for a second person or a day (rules: setup#held). */
+  /** A change waits for a second person or a day (rules: setup#pending-changes). */
   readonly guard: Guard | null
   readonly network: NetworkId | null
 }

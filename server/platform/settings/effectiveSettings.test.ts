@@ -5,8 +5,8 @@ import { inTransaction, type Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 import { createLog } from '../log.ts'
 import { effectiveSettings } from './effectiveSettings.ts'
-import { SETTING_HOLD_MS } from './held.ts'
-import { readHeld } from './heldSettings.ts'
+import { SETTING_DELAY_MS } from './pendingChange.ts'
+import { readPending } from './pendingSettings.ts'
 import { SettingsKeyError } from './settingsKey.ts'
 import { readStored, storeSetting } from './storedSettings.ts'
 
@@ -76,14 +76,14 @@ test('a changed address waits a day wherever it was changed, with one alarm, and
   await effective(env)
   const changed = { ...env, CHAIN_137_TREASURY: B }
   expect((await effective(changed)).settings['CHAIN_137_TREASURY']).toBe(A)
-  nowMs += SETTING_HOLD_MS - 1
+  nowMs += SETTING_DELAY_MS - 1
   expect((await effective(changed)).settings['CHAIN_137_TREASURY']).toBe(A)
   expect(await alarms()).toEqual([
     { facts: { setting: 'CHAIN_137_TREASURY', value: B, by: 'environment' } },
   ])
   nowMs += 1
   expect((await effective(changed)).settings['CHAIN_137_TREASURY']).toBe(B)
-  expect((await readHeld(ctx, key)).size).toBe(0)
+  expect((await readPending(ctx, key)).size).toBe(0)
 })
 
 test('the shop e-mail address that hears the alarms waits too, also when it is taken away', async () => {
@@ -96,7 +96,7 @@ test('the shop e-mail address that hears the alarms waits too, also when it is t
   expect(await mail()).toBe('owner@shop.test')
   expect(await alarms()).toHaveLength(1)
   expect(await mail({ SHOP_EMAIL: 'thief@evil.test' })).toBe('owner@shop.test')
-  nowMs += SETTING_HOLD_MS
+  nowMs += SETTING_DELAY_MS
   expect(await mail({ SHOP_EMAIL: 'thief@evil.test' })).toBe('thief@evil.test')
 })
 
@@ -126,7 +126,7 @@ test('how the shop reaches people waits, encrypted where it is secret; the envir
     ctx.db,
   )
   expect(rows.map(({ row }) => row).join()).not.toContain('hunter')
-  expect([...(await readHeld(ctx, key)).values()].map(({ askedBy }) => askedBy)).toEqual([
+  expect([...(await readPending(ctx, key)).values()].map(({ askedBy }) => askedBy)).toEqual([
     'staff:7',
     'staff:7',
     'staff:7',
@@ -134,7 +134,7 @@ test('how the shop reaches people waits, encrypted where it is secret; the envir
   const repaired = { SMTP_URL: 'smtps://new:x@repaired.test', MAIL_FROM: 'a@repaired.test' }
   expect((await mail(repaired)).slice(0, 2)).toEqual(Object.values(repaired))
   expect(await mail()).toEqual([...Object.values(repaired), 'https://shop.test'])
-  nowMs += SETTING_HOLD_MS
+  nowMs += SETTING_DELAY_MS
   expect(await mail()).toEqual([THEIRS, 'eve@evil.test', ''])
 })
 
@@ -143,7 +143,7 @@ test('an address that was put back waits anew when it is changed again', async (
   await effective(env)
   await effective({ ...env, CHAIN_137_TREASURY: B })
   await effective(env)
-  nowMs += SETTING_HOLD_MS
+  nowMs += SETTING_DELAY_MS
   expect((await effective({ ...env, CHAIN_137_TREASURY: B })).settings['CHAIN_137_TREASURY']).toBe(
     A,
   )
@@ -157,7 +157,7 @@ test('while one address of a network waits, all of that network stay as they wer
     CHAIN_137_RECEIVE: A,
     CHAIN_137_TREASURY: '',
   })
-  nowMs += SETTING_HOLD_MS
+  nowMs += SETTING_DELAY_MS
   expect((await effective(moved)).settings).toMatchObject({
     CHAIN_137_RECEIVE: '',
     CHAIN_137_TREASURY: B,

@@ -10,8 +10,8 @@ import {
   type Guard,
   type SettingDefinition,
 } from './definitions.ts'
-import { judge } from './held.ts'
-import { adopt, hold, lockShown, readHeld, readShown } from './heldSettings.ts'
+import { judge } from './pendingChange.ts'
+import { adopt, delayChange, lockShown, readPending, readShown } from './pendingSettings.ts'
 import { readStored, type StoredSetting } from './storedSettings.ts'
 
 const given = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
@@ -68,7 +68,7 @@ async function keepShown(
   wanted: Record<string, string | undefined>,
   { key, env, stored, isOpen, writes }: Judging,
 ): Promise<void> {
-  const [shown, held] = [await readShown(tx, key), await readHeld(tx, key)]
+  const [shown, pending] = [await readShown(tx, key), await readPending(tx, key)]
   const nowMs = tx.now().getTime()
   const judged = GUARDED.flatMap((one) => {
     const { name, guard } = one
@@ -76,7 +76,7 @@ async function keepShown(
     if (want === '' && !shown.has(name)) return []
     const byEnvironment = given(env, name) !== undefined
     const isFree = byEnvironment && guard.fromOfficeAlone
-    const verdict = judge(want, shown.get(name), held.get(name), {
+    const verdict = judge(want, shown.get(name), pending.get(name), {
       isOpen: isOpen && !isFree,
       nowMs,
       of: guard.of,
@@ -85,13 +85,13 @@ async function keepShown(
     return [{ ...one, group: groupOf(one), want, isFree, askedBy, ...verdict }]
   })
   const waiting = new Set(
-    judged.filter(({ step }) => step === 'hold' || step === 'wait').map(({ group }) => group),
+    judged.filter(({ step }) => step === 'delay' || step === 'wait').map(({ group }) => group),
   )
   for (const { name, network, group, want, show, step, isFree, askedBy } of judged) {
     // A switched-off network keeps nothing.
     const isOff = network !== null && given(wanted, `CHAIN_${network}_RPC`) === undefined
     const stays = waiting.has(group) && !isFree
-    if (writes && step === 'hold') await hold(tx, key, { name, value: want, askedBy })
+    if (writes && step === 'delay') await delayChange(tx, key, { name, value: want, askedBy })
     if (writes && step === 'adopt' && !stays) await adopt(tx, key, name, want)
     wanted[name] = isOff ? undefined : stays ? (shown.get(name)?.value ?? '') : show
   }

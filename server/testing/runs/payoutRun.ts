@@ -28,7 +28,7 @@ import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
 import { createEvmPayoutChain } from '../../money/payouts/evmPayoutChain.ts'
-import { listHeld } from '../../money/payouts/resolveHeld.ts'
+import { listPaused } from '../../money/payouts/resolvePaused.ts'
 import { sendBack } from '../../money/refunds/offerRefund.ts'
 import { ChargeRun } from './chargeRun.ts'
 import { CHILD_ENV } from './childEnv.ts'
@@ -443,7 +443,7 @@ class PayoutRun {
       paid: { ...paid, ...charged.done },
       doubled: doubled + charged.doubled,
       lost: lost + charged.lost,
-      held: (await listHeld(this.ctx)).length,
+      held: (await listPaused(this.ctx)).length,
       signedAgain: Number(again[0]!.count),
       chargesGivenBack: charged.refused,
     }

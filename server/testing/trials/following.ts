@@ -10,7 +10,7 @@ import { createWatcher, type Watcher } from '../../money/chains/watch/createWatc
 import type { Database } from '../../platform/db/connection.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
-import { HOLD_MS } from '../../../basics/orderHold.ts'
+import { RESERVATION_MS } from '../../../basics/stockReservation.ts'
 import { placeToPay } from '../orders/placeToPay.ts'
 import { checkBooks } from '../../money/payments/checkBooks.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
@@ -176,7 +176,7 @@ export async function openFollowing(
       }
       return orders
     },
-    async openPayments(count, expiresInMs = HOLD_MS) {
+    async openPayments(count, expiresInMs = RESERVATION_MS) {
       const ids = Array.from({ length: count }, () => createOrderId(lastIdMs++))
       const expiresAt = new Date(nowMs + expiresInMs)
       for (const [at, orderId] of ids.entries())

@@ -3,9 +3,9 @@ import { RecordLink } from '../parts/RecordLink.tsx'
 import { Link } from '../parts/router.tsx'
 import { Age, Amount, Badge, Facts, Short, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { HeldChanges } from '../setup/HeldChanges.tsx'
+import { PendingChanges } from '../setup/PendingChanges.tsx'
 import { Addresses } from './Addresses.tsx'
-import { heldOf, toneOf, type Listed, type OfficeNetwork } from './network.ts'
+import { pendingOf, toneOf, type Listed, type OfficeNetwork } from './network.ts'
 import { Providers } from './Providers.tsx'
 import { SpendingWallets } from './SpendingWallets.tsx'
 import { SwitchNetwork } from './SwitchNetwork.tsx'
@@ -78,7 +78,7 @@ export function NetworkCard({ of, cheapest }: { of: OfficeNetwork; cheapest: Lis
             </>
           )}
         </p>
-        <HeldChanges changes={of.waiting.map(heldOf)} />
+        <PendingChanges changes={of.waiting.map(pendingOf)} />
         <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
           <div className="grid content-start gap-4">
             <Position of={of} />

@@ -2,8 +2,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useCall } from '../parts/call.ts'
 import { Loaded, Screen } from '../parts/Screen.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { HeldChanges } from '../setup/HeldChanges.tsx'
-import { heldOf } from './network.ts'
+import { PendingChanges } from '../setup/PendingChanges.tsx'
+import { pendingOf } from './network.ts'
 import { NetworkCard } from './NetworkCard.tsx'
 
 const READ_AGAIN_MS = 10_000
@@ -18,7 +18,7 @@ export default function NetworksScreen() {
         {({ networks, waiting, cheapest, isDemo }) => (
           <div className="grid gap-4">
             {isDemo && <p className="text-[13px] text-quiet">{t.demo}</p>}
-            <HeldChanges changes={waiting.map(heldOf)} />
+            <PendingChanges changes={waiting.map(pendingOf)} />
             {networks.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
             {networks.map((one) => (
               <NetworkCard key={one.network} of={one} cheapest={cheapest} />

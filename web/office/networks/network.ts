@@ -1,12 +1,12 @@
 import type { CallResult } from '../../../api/calls.ts'
-import type { HeldChange } from '../setup/HeldChanges.tsx'
+import type { PendingChange } from '../setup/PendingChanges.tsx'
 import type { Tone } from '../parts/Show.tsx'
 
 export type Listed = CallResult<'listOfficeNetworks'>
 export type OfficeNetwork = Listed['networks'][number]
 
 /** A change of a network's setting, whose name says the network; it is taken back where settings are changed. */
-export const heldOf = ({ setting, ...held }: Listed['waiting'][number]): HeldChange => ({
+export const pendingOf = ({ setting, ...held }: Listed['waiting'][number]): PendingChange => ({
   ...held,
   name: setting,
   network: null,

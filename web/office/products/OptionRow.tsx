@@ -172,7 +172,7 @@ function Cell({ row, column, language, edit, paste, name, text, error: told }: C
       {error && <span className="text-xs text-red">{error}</span>}
       {column === 'stock' && row.held > 0 && (
         <span className="text-xs text-quiet">
-          {t.heldCount({ count: row.held.toLocaleString(tag) })}
+          {t.reservedCount({ count: row.held.toLocaleString(tag) })}
         </span>
       )}
       {column === 'label' && row.outdated.includes(language) && (

@@ -47,7 +47,7 @@ function Stock({ row }: { row: Row }) {
       {row.held > 0 && (
         <span className="text-xs text-quiet md:block">
           <span className="md:hidden"> · </span>
-          {t.heldCount({ count: row.held.toLocaleString(tag) })}
+          {t.reservedCount({ count: row.held.toLocaleString(tag) })}
         </span>
       )}
     </span>

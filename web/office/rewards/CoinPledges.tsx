@@ -27,7 +27,7 @@ export function CoinPledges({ mayManage }: { mayManage: boolean }) {
             <Facts
               facts={[
                 [t.coinsFree, <Amount amount={coins.free} unit="USDT" />],
-                [t.coinsHeld, <Amount amount={coins.held} unit="USDT" />],
+                [t.coinsReserved, <Amount amount={coins.held} unit="USDT" />],
                 [t.fundable, <Amount amount={coins.fundable} unit="USDT" />],
               ]}
             />

@@ -4,7 +4,7 @@ import { Loaded, Screen } from '../parts/Screen.tsx'
 import { Badge, Card } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights, type Rights } from '../parts/session.tsx'
-import { HeldChanges, type HeldChange } from './HeldChanges.tsx'
+import { PendingChanges, type PendingChange } from './PendingChanges.tsx'
 import { useSettings, type Setting } from './settings.ts'
 import { SettingsFields } from './SettingsFields.tsx'
 
@@ -67,7 +67,7 @@ function Groups({ settings }: { settings: readonly Setting[] }) {
   )
 }
 
-const heldOf = (of: Setting, may: Rights['may']): HeldChange[] =>
+const pendingOf = (of: Setting, may: Rights['may']): PendingChange[] =>
   of.waiting === null
     ? []
     : [
@@ -94,7 +94,7 @@ export default function SettingsScreen() {
       <Loaded query={query}>
         {(settings) => (
           <div className="grid gap-4">
-            <HeldChanges changes={settings.flatMap((one) => heldOf(one, may))} />
+            <PendingChanges changes={settings.flatMap((one) => pendingOf(one, may))} />
             <Groups settings={settings} />
           </div>
         )}

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '../../../basics/durations.ts'
-import { HOLD_MS } from '../../../basics/orderHold.ts'
+import { RESERVATION_MS } from '../../../basics/stockReservation.ts'
 import { useDeviceOrders, type DeviceOrder } from '../../client/deviceOrders.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { useSession } from '../../client/session.ts'
 
 const ASK_MS = MINUTE_MS
 
-const isNew = ({ placedAt }: DeviceOrder): boolean => Date.now() - placedAt < HOLD_MS
+const isNew = ({ placedAt }: DeviceOrder): boolean => Date.now() - placedAt < RESERVATION_MS
 
 /** How many orders wait for the buyer: the account's, or those of this device. */
 export function useWaiting(): number {

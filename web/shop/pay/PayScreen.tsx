@@ -121,12 +121,12 @@ function PaidPart({ order }: { order: AnyOrder }) {
   )
 }
 
-function NotHeld() {
+function NotReserved() {
   const t = useTexts('pay')
   return (
     <p className="flex gap-2 text-sm" data-not-held="">
       <Icon name="alert" />
-      {t.notHeld}
+      {t.notReserved}
     </p>
   )
 }
@@ -154,7 +154,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
           <ChargeNote charge={charge} />
         </Boundary>
       )}
-      {order.status === 'unpaid' && !order.held && <NotHeld />}
+      {order.status === 'unpaid' && !order.held && <NotReserved />}
       <PendingNote order={order} />
       {view.maySwitch && <Deadline untilMs={order.payment.expiresAt} />}
       {view.transfer && (

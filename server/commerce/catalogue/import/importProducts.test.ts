@@ -7,7 +7,7 @@ import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { catalogueVersion } from '../catalogueVersion.ts'
 import { piecesOf } from '../changeStock.ts'
-import { holdStock } from '../holdStock.ts'
+import { reserveStock } from '../reserveStock.ts'
 import { listOptions } from '../listOptions.ts'
 import { listProducts } from '../listProducts.ts'
 import { makePicture } from '../makePicture.ts'
@@ -192,7 +192,7 @@ test('stock moves by what the file changed, keeps sales, and never below what is
   await run(file(10, 4))
   const option = (await listOptions(ctx, { arrIndex: await idOf('stk') })).records[0]!.id
   await inTransaction(ctx, async (tx) => {
-    await holdStock(tx, piecesOf(option, 6))
+    await reserveStock(tx, piecesOf(option, 6))
     await takeStock(tx, piecesOf(option, 2))
   })
   await run(file(10, 5))

@@ -6,7 +6,7 @@ import { testContext } from '../../../testing/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { createTestOffice, type TestBrowser, type TestOffice } from '../../../testing/office.ts'
 import { catalogueVersion } from '../catalogueVersion.ts'
-import { holdStock } from '../holdStock.ts'
+import { reserveStock } from '../reserveStock.ts'
 import { piecesOf } from '../changeStock.ts'
 import { listOptions } from '../listOptions.ts'
 import { pictureMark } from '../../../../basics/richText.ts'
@@ -236,7 +236,7 @@ describe('a change', () => {
   test('a change adds to the stock, so that what was sold meanwhile stays sold', async () => {
     const { id, version, options } = await add()
     const option = options[0]!.id
-    await inTransaction(ctx, (tx) => holdStock(tx, piecesOf(option, 5)))
+    await inTransaction(ctx, (tx) => reserveStock(tx, piecesOf(option, 5)))
     const less = { id, version, options: [{ id: option, add: -3 }] }
     expect((await manager.ask('saveOfficeProduct', less)).fields).toEqual({
       'options.0.add': 'tooSmall',

@@ -46,7 +46,7 @@ function priceOf(
   return micro > MAX_MICRO ? refuseOption(index, part, 'tooLarge') : micro
 }
 
-/** Adds or removes pieces, never open orders' holds; keys count themselves. */
+/** Adds or removes pieces, never what open orders reserve; keys count themselves. */
 function stockOf(before: StoredOption | undefined, add: number, index: number): number {
   if (add !== 0 && before?.keyed) refuseOption(index, 'add', 'notAllowed')
   const stock = (before?.stock ?? 0) + add
@@ -214,7 +214,7 @@ export async function writeOptions(
   return found[0]!.lowest
 }
 
-/** Counts these options by keys from now on, except open orders' holds. */
+/** Counts these options by keys from now on, except what open orders reserve. */
 export async function keyOptions(ctx: Context, productId: number): Promise<void> {
   assertInTransaction(ctx)
   await sql`update product_option set keyed = true, stock = held where product_id = ${productId} and not keyed`.execute(

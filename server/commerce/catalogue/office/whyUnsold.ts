@@ -17,7 +17,7 @@ type Sellable = {
   /** It goes on sale once its cover has come. */
   readonly publishPending: boolean
   readonly productType: number
-  /** Options on sale, their pieces, and how many of these open orders hold. */
+  /** Options on sale, their pieces, and how many of these open orders reserve. */
   readonly options: number
   readonly stock: number
   readonly held: number

@@ -17,7 +17,7 @@ import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { readOpening } from '../../../platform/settings/effectiveSettings.ts'
-import { SETTING_HOLD_MS } from '../../../platform/settings/held.ts'
+import { SETTING_DELAY_MS } from '../../../platform/settings/pendingChange.ts'
 import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
 import { shortened } from '../../catalogue/office/shortened.ts'
 import { CONTACT_CODE, CONTACT_LINK, alarmOfContact } from '../contact.ts'
@@ -173,7 +173,7 @@ async function rateFromNow(tx: Tx, actor: Actor, before: Stored, value: string):
   }
   await sql`
     update dict set next_value = ${value}, next_by = ${await personOf(tx, actor)}, next_asked_at = ${tx.now()},
-      next_due_at = ${new Date(tx.now().getTime() + SETTING_HOLD_MS)} where code = ${MDD_RATE}`.execute(
+      next_due_at = ${new Date(tx.now().getTime() + SETTING_DELAY_MS)} where code = ${MDD_RATE}`.execute(
     tx.db,
   )
   await alarmOfRate(tx, value)

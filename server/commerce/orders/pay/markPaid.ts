@@ -18,7 +18,7 @@ import { emit } from '../../../platform/events/emit.ts'
 export async function markPaid(ctx: TransactionContext, event: PaymentSettled): Promise<void> {
   const order = await lockOrder(ctx, event.orderId)
   if (!order) throw new Error(`payment settled for unknown order ${event.orderId}`)
-  // An expired order holds its stock again, see `holdLate`.
+  // An expired order reserves its stock again, see `reserveForLatePayment`.
   if (
     !mayMove(order.status, 'pay') &&
     !(mayMove(order.status, 'revive') && order.stock_state === 'held')

@@ -3,8 +3,8 @@ import type { TransactionContext } from '../../../platform/db/context.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import type { Site } from '../notifyBuyer.ts'
 import { awaitRemainder } from './awaitRemainder.ts'
-import { holdForMoney } from './holdForMoney.ts'
-import { holdLate } from './holdLate.ts'
+import { reserveOnPayment } from './reserveOnPayment.ts'
+import { reserveForLatePayment } from './reserveForLatePayment.ts'
 import { markPaid } from './markPaid.ts'
 import { refundUndelivered } from './refundUndelivered.ts'
 
@@ -16,7 +16,7 @@ export const paymentListeners = (site: Site): PaymentListeners => ({
   onSettled: markPaid,
   onPaymentChanged: notePaymentChange,
   onUnderpaid: (ctx, event) => awaitRemainder(ctx, site, event),
-  holdLate,
-  holdForMoney: (ctx, orderId, isFinal) => holdForMoney(ctx, site, orderId, isFinal),
+  reserveForLatePayment,
+  reserveOnPayment: (ctx, orderId, isFinal) => reserveOnPayment(ctx, site, orderId, isFinal),
   onUndelivered: (ctx, left) => refundUndelivered(ctx, site, left),
 })

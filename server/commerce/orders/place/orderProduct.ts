@@ -15,15 +15,15 @@ import { createOrderId } from '../../../../basics/orderId.ts'
 import { readOptionsForCredit, type OptionForCredit } from '../../catalogue/readOptionsForCredit.ts'
 import type { DeliveryFee, StoredFee } from '../../../../basics/deliveryFee.ts'
 import { deliveryFeeTo, storedFee } from '../../content/deliveryFee.ts'
-import { takingUnheld } from '../../catalogue/takeStock.ts'
+import { takingUnreserved } from '../../catalogue/takeStock.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { retryDeadlock } from '../../../platform/db/retryDeadlock.ts'
-import { mustHold, atomically } from '../../../platform/db/atomically.ts'
+import { mustBeTrue, atomically } from '../../../platform/db/atomically.ts'
 import { isUncovered, type Movement } from '../../../money/ledger/ledger.ts'
 import { post } from '../../../money/ledger/post.ts'
 import { posting } from '../../../money/ledger/posting.ts'
 import { inviterOf } from '../../../people/accounts/profile/inviterOf.ts'
-import { isHeld, refuseHeld } from '../../../people/accounts/profile/refuseHeld.ts'
+import { isFrozen, refuseFrozen } from '../../../people/accounts/profile/refuseFrozen.ts'
 import { addingNotice } from '../../../platform/messages/addNotice.ts'
 import { giveKeys } from '../pay/giveKeys.ts'
 import { checkPrice, clientHash, creditContentHash, deviceHash, newSecret } from '../order.ts'
@@ -265,7 +265,7 @@ async function buyInSteps(
   order: Bought,
   input: Input,
 ): Promise<void> {
-  await refuseHeld(ctx, order.accountId)
+  await refuseFrozen(ctx, order.accountId)
   const use = { asset: order.asset, isPaid: true }
   await takeAppliedCoupon(ctx, order.id, order.cost, use, contactsOf(input, order.lines))
   const { placed, taken, paid } = await writeBought(ctx, order, input, false)
@@ -318,7 +318,7 @@ async function writeBought(
         sql`exists (select from placed)`,
       )}
     ), taken as (
-      ${takingUnheld(piecesOfLines(lines))} and exists (select from placed) returning 1
+      ${takingUnreserved(piecesOfLines(lines))} and exists (select from placed) returning 1
     ), notice as (
       ${addingNotice(now, {
         accountId: order.accountId,
@@ -326,11 +326,11 @@ async function writeBought(
         facts: { orderId: order.id, amount: total, asset },
       })}
     ), paid as (
-      ${posting(now, paymentOf(order), sql`exists (select from taken) and not ${isHeld(order.accountId, now)}`)}
+      ${posting(now, paymentOf(order), sql`exists (select from taken) and not ${isFrozen(order.accountId, now)}`)}
     ), parts as (
       select exists (select from placed) as placed, exists (select from taken) as taken,
         exists (select from paid) as paid
-    ) select placed, taken, paid from parts where ${whole ? mustHold(sql`placed and taken and paid`) : sql`true`}`
+    ) select placed, taken, paid from parts where ${whole ? mustBeTrue(sql`placed and taken and paid`) : sql`true`}`
     .execute(ctx.db)
     .catch(refuseUncovered)
   return rows[0]!

@@ -1,5 +1,5 @@
 import { memberOf } from '../../../people/accounts/signIn/memberOf.ts'
-import { HOLD_MS } from '../../../../basics/orderHold.ts'
+import { RESERVATION_MS } from '../../../../basics/stockReservation.ts'
 import { emitting, eventOf } from '../../../platform/events/emit.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { CoverByLimit } from '../../../money/spendLimits/coverByLimit.ts'
@@ -12,7 +12,7 @@ import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.t
 import { inviterOf } from '../../../people/accounts/profile/inviterOf.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import { deliveryFeeTo, storedFee } from '../../content/deliveryFee.ts'
-import { holding, stillThere } from '../../catalogue/holdStock.ts'
+import { reservingStock, stillThere } from '../../catalogue/reserveStock.ts'
 import { readOptionsForOrder } from '../../catalogue/readOptionsForOrder.ts'
 import {
   inTransaction,
@@ -35,7 +35,7 @@ import {
   newSecret,
   type PlaceOrderInput,
 } from '../order.ts'
-import { mayHold } from './holdLimits.ts'
+import { mayReserve } from './reservationLimits.ts'
 import {
   allOnSale,
   insertingLines,
@@ -71,7 +71,7 @@ type Charge = ((tx: TransactionContext, orderId: string, until: Date) => Promise
 
 /**
  * One transaction: checks the order, holds the stock of all lines or none, and opens its payment (rules:
- * ordering#stock-hold). Beyond the visitor's share nothing is held (rules: ordering#hold-limits). In whitelist mode
+ * ordering#stock-hold). Beyond the visitor's share nothing is reserved (rules: ordering#hold-limits). In whitelist mode
  * it charges the account's spending limit, confirmed for exactly this order (rules: spending-limits#limit).
  * Idempotent for the same id and content from the same account or device, or from a guest who knows the random
  * `requestKey`, since the first answer with the cookie may be lost; otherwise a known id is `conflict`.
@@ -236,9 +236,9 @@ async function openOrder(
     taken_at: null,
     taken_by_placer: false,
     created_at: now,
-    expires_at: new Date(now.getTime() + HOLD_MS),
+    expires_at: new Date(now.getTime() + RESERVATION_MS),
   }
-  const isHeld = await insertOrder(ctx, order, input, lines)
+  const isReserved = await insertOrder(ctx, order, input, lines)
   const contacts = { email: input.receiverEmail, phone: input.phone }
   await takeAppliedCoupon(ctx, order.id, cost, { asset: 'USDT', isPaid: false }, contacts)
   // The stock last, so that buyers of one product wait for each other only until the commit.
@@ -250,7 +250,7 @@ async function openOrder(
       expiresAt: order.expires_at,
       network: input.network,
       opener: openerOf(ctx.caller),
-      alongside: (isHeld ? holding : stillThere)(piecesOfLines(lines)),
+      alongside: (isReserved ? reservingStock : stillThere)(piecesOfLines(lines)),
     })) ?? refuseFields({ [input.lines ? 'lines' : 'count']: 'outOfStock' })
   await charge?.(ctx, order.id, order.expires_at)
   const events = [
@@ -261,7 +261,7 @@ async function openOrder(
     },
   ]
   return composeView(
-    { ...order, stock_state: isHeld ? 'held' : 'unheld' },
+    { ...order, stock_state: isReserved ? 'held' : 'unheld' },
     lines,
     { payment, transfers: [] },
     { events, refunds: [], returning: null },
@@ -275,7 +275,7 @@ const Inserted = {
   has_slot: col.bool,
   recent: col.bigint,
   written: col.bool,
-  may_hold: col.bool,
+  may_reserve: col.bool,
 }
 
 /** `most`: new orders a minute from the network address. */
@@ -302,7 +302,7 @@ async function insertBelow(
              )} as free_account_slot,
              (select count(*) from shop_order
                where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent,
-               ${mayHold(order, lines)} as may_hold
+               ${mayReserve(order, lines)} as may_reserve
     ), placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces,
         goods_micro, shipping_micro, discount_micro, coupon, total_micro,
@@ -315,7 +315,7 @@ async function insertBelow(
         ${order.receiver_email}, ${input.country ?? null}, ${input.address ?? null},
           ${input.phone ?? null}, ${input.receiverName?.trim() ?? null}, ${order.mode},
         ${input.code ?? null}, ${inviterOf(order.account_id)}, ${ctx.caller.locale},
-          case when may_hold then 'held' else 'unheld' end, free_slot,
+          case when may_reserve then 'held' else 'unheld' end, free_slot,
           case when ${order.account_id}::bigint is not null then free_account_slot end,
           ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz
       from limits where free_slot is not null
@@ -333,7 +333,7 @@ async function insertBelow(
       )}
     ) select free_slot is not null
       and (free_account_slot is not null or ${order.account_id}::bigint is null) as has_slot, recent,
-      exists (select from placed) as written, may_hold from limits`.execute(ctx.db)
+      exists (select from placed) as written, may_reserve from limits`.execute(ctx.db)
   return rows[0]!
 }
 
@@ -360,8 +360,8 @@ async function insertOrder(
     await lockClient(ctx, placed[0])
     inserted = await insertBelow(ctx, MAX_NEW_PER_MINUTE, ...placed)
   }
-  const { has_slot, recent, written, may_hold } = inserted
-  if (written) return may_hold
+  const { has_slot, recent, written, may_reserve } = inserted
+  if (written) return may_reserve
   if (!has_slot) refuse('purchaseLimited')
   if (recent >= BigInt(MAX_NEW_PER_MINUTE)) refuse('tooManyRequests')
   return refuse('conflict', { fields: { orderId: 'notAllowed' } })

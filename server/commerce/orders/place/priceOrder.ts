@@ -12,7 +12,7 @@ import { costOf, orderCoupon } from './costOf.ts'
 
 /**
  * What `placeOrder`, or `orderProduct` with `asset`, would charge now; if the typed code fails, without it and why
- * (rules: ordering#price-shown). Holds nothing. Refuses as they do, except for delivery fields.
+ * (rules: ordering#price-shown). Reserves nothing. Refuses as they do, except for delivery fields.
  */
 export async function priceOrder(
   ctx: CallContext,

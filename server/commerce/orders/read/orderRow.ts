@@ -30,7 +30,7 @@ export const OrderRow = {
   mode: col.as<PayMode>(col.text),
   /** Derived from the lines once it is paid; see basics/orderLines.ts. */
   status: col.as<OrderStatus>(col.text),
-  /** `unheld`: beyond the visitor's share, held once its money is seen (rules: ordering#hold-limits). */
+  /** `held`: reserved. `unheld`: beyond the visitor's share, reserved once its money is seen (rules: ordering#hold-limits). */
   stock_state: col.as<'held' | 'unheld' | 'released' | 'taken'>(col.text),
   receiver_email: col.orNull(col.text),
   contact_email: col.orNull(col.text),

@@ -4,7 +4,7 @@ import { canonicalAddress } from '../../../../basics/address.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import { refuseHeld } from '../../../people/accounts/profile/refuseHeld.ts'
+import { refuseFrozen } from '../../../people/accounts/profile/refuseFrozen.ts'
 import {
   inTransaction,
   type Context,
@@ -92,7 +92,7 @@ async function confirmClaim(
     if (!isPayer(sender, address)) refuse('signInFailed', { fields: { address: 'wrong' } })
     return 'signature'
   }
-  if (cameToAccount(order, sender?.at)) await refuseHeld(tx, order.account_id!)
+  if (cameToAccount(order, sender?.at)) await refuseFrozen(tx, order.account_id!)
   if (!contact) return null
   await spendOrderCode(tx, order.id, contact, captcha!)
   return 'code'

@@ -14,7 +14,7 @@ export type Cursor = {
 }
 
 /** A block above final, with the transfers seen in it. */
-export type TailBlock = Pick<Block, 'number' | 'hash' | 'parentHash' | 'timeMs' | 'mayHold'> & {
+export type TailBlock = Pick<Block, 'number' | 'hash' | 'parentHash' | 'timeMs' | 'mayContain'> & {
   readonly transfers: number
 }
 
@@ -178,7 +178,7 @@ export async function loadTail(ctx: Context, network: NetworkId): Promise<TailBl
     hash: row.hash,
     parentHash: row.parent_hash,
     timeMs: row.time.getTime(),
-    mayHold: row.may_hold,
+    mayContain: row.may_hold,
     transfers: row.transfers,
   }))
 }
@@ -204,7 +204,7 @@ export async function moveHead(
       select ${network}, *
       from unnest(${blocks.map((one) => one.number)}::bigint[], ${blocks.map((one) => one.hash)}::text[],
         ${blocks.map((one) => one.parentHash)}::text[], ${blocks.map((one) => new Date(one.timeMs))}::timestamptz[],
-        ${blocks.map((one) => one.transfers)}::integer[], ${blocks.map((one) => one.mayHold)}::boolean[])
+        ${blocks.map((one) => one.transfers)}::integer[], ${blocks.map((one) => one.mayContain)}::boolean[])
       on conflict (network, number) do update set hash = excluded.hash, parent_hash = excluded.parent_hash,
         time = excluded.time,
         transfers = excluded.transfers, may_hold = excluded.may_hold)`,

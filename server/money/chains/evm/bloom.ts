@@ -19,7 +19,7 @@ export function bloomProbe(hex: string): BloomProbe {
 const holds = (bytes: Uint8Array, probe: BloomProbe): boolean =>
   probe.every((bit) => (bytes[bit >> 3]! & (0x80 >> (bit & 7))) !== 0)
 
-export function bloomMayHold(
+export function bloomMayContain(
   logsBloom: string | null,
   always: readonly BloomProbe[],
   anyOf: readonly BloomProbe[],

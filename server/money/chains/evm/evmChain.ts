@@ -17,7 +17,7 @@ import { checkContracts, wordsOf, type ContractQuestion } from '../providers/che
 import { newestTip } from '../providers/newestTip.ts'
 import type { Providers } from '../providers/providers.ts'
 import { TRANSFER_TOPIC } from '../transfers/transfers.ts'
-import { bloomMayHold, bloomProbe, type BloomProbe } from './bloom.ts'
+import { bloomMayContain, bloomProbe, type BloomProbe } from './bloom.ts'
 import { lookUp } from './lookUp.ts'
 import { readHeader, type Header } from './parse.ts'
 import { createProviders } from './providers.ts'
@@ -60,8 +60,8 @@ const blockOf = (evm: Evm, { number, hash, parentHash, timeMs, logsBloom }: Head
   hash,
   parentHash,
   timeMs,
-  mayHold: evm.tokenProbes.some((token) =>
-    bloomMayHold(logsBloom, [token, TRANSFER_PROBE], probesOfReceivers(evm)),
+  mayContain: evm.tokenProbes.some((token) =>
+    bloomMayContain(logsBloom, [token, TRANSFER_PROBE], probesOfReceivers(evm)),
   ),
 })
 

@@ -19,7 +19,7 @@ it('health says how far each chain was read, and whether something is wrong with
     hash: '0x07',
     parentHash: '0x06',
     timeMs: 1_800_000_000_000,
-    mayHold: false,
+    mayContain: false,
   }
   await createCursor(ctx, 137, { identity: 'a', instance: null }, block)
   await createCursor(ctx, 137, { identity: 'b', instance: null }, { ...block, number: 9 })

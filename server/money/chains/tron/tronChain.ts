@@ -45,7 +45,7 @@ const blockOf = ({ number, hash, parentHash, timeMs }: TronHeader): Block => ({
   hash,
   parentHash,
   timeMs,
-  mayHold: false,
+  mayContain: false,
 })
 
 type Tron = {

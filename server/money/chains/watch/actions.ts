@@ -49,7 +49,7 @@ async function startBlock(chain: Chain): Promise<Block> {
   const first = Number(fromBlock) - 1
   const before =
     instance === null ? first : Math.max(first, (await chain.tip()).final.number - LOST_BLOCKS)
-  if (before < 0) return { number: -1, hash: '', parentHash: '', timeMs: 0, mayHold: false }
+  if (before < 0) return { number: -1, hash: '', parentHash: '', timeMs: 0, mayContain: false }
   const [block] = await chain.blocks([before])
   if (!block) throw new ProviderFault('lagging', `does not have block ${before}`)
   return block

@@ -18,7 +18,7 @@ const blockOf = (number: number): Block => ({
   hash: hashOf(number),
   parentHash: hashOf(number - 1),
   timeMs: MINED_MS,
-  mayHold: false,
+  mayContain: false,
 })
 const transferIn = (blockNumber: number): ChainTransfer => ({
   txHash: hashOf(1_000_000 + blockNumber),

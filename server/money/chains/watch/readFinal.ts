@@ -99,7 +99,8 @@ async function checkAgainstTail(
   for (const block of tail) {
     if (block.number > to) break
     const found = byBlock.get(block.hash) ?? []
-    if (found.length >= block.transfers && !(alone && found.length === 0 && block.mayHold)) continue
+    if (found.length >= block.transfers && !(alone && found.length === 0 && block.mayContain))
+      continue
     const second = ofUsdt(await chain.crossCheck(block, provider))
     if (
       second.length === found.length &&

@@ -12,7 +12,7 @@ const block = (number: number): Block => ({
   hash: `0x${number}`,
   parentHash: `0x${number - 1}`,
   timeMs: NOW_MS,
-  mayHold: false,
+  mayContain: false,
 })
 const tailBlock = (number: number): TailBlock => ({ ...block(number), transfers: 0 })
 const tip = { head: block(110), final: block(100), provider: 'first' }

@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordingLog } from '../../../testing/chains/watch.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
-import { HOLD_MS } from '../../../../basics/orderHold.ts'
+import { RESERVATION_MS } from '../../../../basics/stockReservation.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { emptyLedger } from '../../../testing/ledger.ts'
 import { checkBooks } from '../checkBooks.ts'
@@ -48,7 +48,7 @@ describe('giving a payment up', () => {
     const one = shop()
     const id = await one.open(PRICE)
     expect(await expire(one, id)).toBe('early')
-    one.pass(HOLD_MS + 1_000)
+    one.pass(RESERVATION_MS + 1_000)
     expect(await expire(one, id)).toBe('unread')
     await one.readUpTo(one.nowMs() - 2_000)
     expect(await expire(one, id)).toBe('unread')
@@ -61,7 +61,7 @@ describe('giving a payment up', () => {
   it('does not wait for ever for a chain that stands still', async () => {
     const one = shop()
     const id = await one.open(PRICE)
-    one.pass(HOLD_MS + 24 * 3_600_000 + 1)
+    one.pass(RESERVATION_MS + 24 * 3_600_000 + 1)
     expect(await expire(one, id)).toBe('closed')
   })
 
@@ -100,14 +100,14 @@ describe('giving a payment up', () => {
     const one = shop()
     const [a, b] = [await one.open(PRICE), await one.open(PRICE + 1_000_000n)]
     const inTime = await paying(one, a)
-    const late = { ...(await paying(one, b)), timeMs: one.nowMs() + HOLD_MS + 1_000 }
+    const late = { ...(await paying(one, b)), timeMs: one.nowMs() + RESERVATION_MS + 1_000 }
     await inTransaction(one.ctx, (tx) =>
       recordSeen(
         { ...tx, listeners: one.listeners },
         { network: 137, head: late.blockNumber, transfers: [inTime, late] },
       ),
     )
-    one.pass(HOLD_MS + 60_000)
+    one.pass(RESERVATION_MS + 60_000)
     await one.readUpTo(one.nowMs())
     expect(await expire(one, a)).toBe('pending')
     expect(await close(one, a, 'cancelled')).toBe('pending')
@@ -122,7 +122,7 @@ describe('giving a payment up', () => {
     const one = shop()
     const ids = await Promise.all(Array.from({ length: 12 }, () => one.open(PRICE)))
     const transfers = await Promise.all(ids.map((id) => paying(one, id)))
-    one.pass(HOLD_MS + 1)
+    one.pass(RESERVATION_MS + 1)
     await one.readUpTo(one.nowMs() + 1_000)
     const closings = new Map<string, string[]>(ids.map((id) => [id, []]))
     const race = (id: string, reason: 'cancelled' | 'expired') =>

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../../basics/durations.ts'
-import { HOLD_MS } from '../../../../basics/orderHold.ts'
+import { RESERVATION_MS } from '../../../../basics/stockReservation.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
@@ -30,7 +30,7 @@ export async function readForgotten(
     rows.some(
       ({ began_at, ended_at }) =>
         timeMs > began_at.getTime() - CLOCK_SKEW_MS &&
-        timeMs < ended_at.getTime() + HOLD_MS + AMOUNT_COOLDOWN_MS,
+        timeMs < ended_at.getTime() + RESERVATION_MS + AMOUNT_COOLDOWN_MS,
     )
 }
 

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordingLog } from '../../../testing/chains/watch.ts'
-import { HOLD_MS } from '../../../../basics/orderHold.ts'
+import { RESERVATION_MS } from '../../../../basics/stockReservation.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { AMOUNT_COOLDOWN_MS } from '../payment.ts'
 import { readPayment } from '../readPayment.ts'
@@ -59,7 +59,7 @@ describe('opening a payment', () => {
     const here = one([RECEIVERS[0]!], null)
     const tiny = 2n // Leaves room for a single tag.
     const first = await here.open(tiny)
-    here.pass(HOLD_MS + AMOUNT_COOLDOWN_MS - 1)
+    here.pass(RESERVATION_MS + AMOUNT_COOLDOWN_MS - 1)
     await expect(here.open(tiny)).rejects.toMatchObject({ code: 40002 })
     here.pass(1)
     const second = await here.open(tiny)
@@ -100,7 +100,7 @@ describe('opening a payment', () => {
       receiver: spelled,
       payOrderId: id,
       received: '0.00',
-      expiresAt: here.nowMs() + HOLD_MS,
+      expiresAt: here.nowMs() + RESERVATION_MS,
     })
     expect(transfers).toEqual([])
   })

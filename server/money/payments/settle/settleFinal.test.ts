@@ -4,7 +4,7 @@ import { microToBase } from '../../../../basics/money.ts'
 import { taggedOrderId } from '../../../../basics/orderId.ts'
 import { recordingLog } from '../../../testing/chains/watch.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
-import { HOLD_MS } from '../../../../basics/orderHold.ts'
+import { RESERVATION_MS } from '../../../../basics/stockReservation.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { readSystemBalance } from '../../ledger/readSystemBalance.ts'
 import { emptyLedger } from '../../../testing/ledger.ts'
@@ -152,10 +152,10 @@ describe('a final transfer', () => {
   it('is judged late by its block, however long it took to become final; while the order is open it pays', async () => {
     const one = shop()
     const [a, b, c] = [await one.open(PRICE), await one.open(PRICE), await one.open(PRICE)]
-    const inTime = await ownTransfer(one, a, 0n, { timeMs: one.nowMs() + HOLD_MS })
-    const late = await ownTransfer(one, b, 0n, { timeMs: one.nowMs() + HOLD_MS + 1_000 })
-    const tooLate = await ownTransfer(one, c, 0n, { timeMs: one.nowMs() + HOLD_MS + 1_000 })
-    one.pass(2 * HOLD_MS)
+    const inTime = await ownTransfer(one, a, 0n, { timeMs: one.nowMs() + RESERVATION_MS })
+    const late = await ownTransfer(one, b, 0n, { timeMs: one.nowMs() + RESERVATION_MS + 1_000 })
+    const tooLate = await ownTransfer(one, c, 0n, { timeMs: one.nowMs() + RESERVATION_MS + 1_000 })
+    one.pass(2 * RESERVATION_MS)
     await one.readUpTo(one.nowMs())
     expect(
       await inTransaction(one.ctx, (tx) => closePayment(tx, { orderId: c, reason: 'expired' })),
@@ -182,8 +182,8 @@ describe('a final transfer', () => {
       (await one.quote(id)).receiver,
     ])
     expect(expiresAt).toBe(rest!.expiresAt)
-    expect(rest!.expiresAt).toBeGreaterThan(one.nowMs() + HOLD_MS)
-    one.pass(HOLD_MS + 60_000)
+    expect(rest!.expiresAt).toBeGreaterThan(one.nowMs() + RESERVATION_MS)
+    one.pass(RESERVATION_MS + 60_000)
     await one.final([
       one.transfer({ receiver: rest!.receiver, amountBase: BigInt(rest!.amountBase) }),
     ])
@@ -212,7 +212,7 @@ describe('a final transfer', () => {
     await sql`update quote set receiver = ${RECEIVERS[0]!}`.execute(database.db)
     await one.final([one.transfer({ micro: PRICE })])
     expect(one.settled).toEqual([])
-    one.pass(18 * 3_600_000 + HOLD_MS)
+    one.pass(18 * 3_600_000 + RESERVATION_MS)
     const alone = await one.open(PRICE)
     await sql`update quote set receiver = ${RECEIVERS[0]!}`.execute(database.db)
     await sql`update payment set settled_at = ${one.ctx.now()}, status = 'settled' where order_id = ${next}`.execute(
@@ -287,7 +287,7 @@ describe('a final transfer', () => {
       inTransaction(one.ctx, (tx) =>
         switchNetwork(
           { ...one.ctx, ...tx },
-          { orderId: id, network, expiresAt: new Date(one.nowMs() + HOLD_MS), opener: null },
+          { orderId: id, network, expiresAt: new Date(one.nowMs() + RESERVATION_MS), opener: null },
         ),
       )
     await to(56)

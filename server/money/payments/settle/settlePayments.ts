@@ -86,7 +86,7 @@ async function settle(
     const payment = await closeSoldOut(ctx, locked, facts, transfers)
     const mayRevive =
       couldRevive(payment, facts, transfers) &&
-      ((await ctx.listeners.holdLate?.(ctx, payment.orderId)) ?? false)
+      ((await ctx.listeners.reserveForLatePayment?.(ctx, payment.orderId)) ?? false)
     decisions.push(decide(payment, facts, transfers, network, mayRevive))
   }
   await writeDecisions(ctx, decisions)
@@ -94,15 +94,15 @@ async function settle(
   return decisions
 }
 
-/** Holds stock for an order that had none before its money pays; closes the payment when out of stock. */
+/** Reserves stock for an order that had none before its money pays; closes the payment when out of stock. */
 async function closeSoldOut(
   ctx: SettleContext,
   payment: LockedPayment,
   facts: SettleFacts,
   transfers: readonly StoredTransfer[],
 ): Promise<LockedPayment> {
-  if (!ctx.listeners.holdForMoney || !couldPay(payment, facts, transfers)) return payment
-  if (await ctx.listeners.holdForMoney(ctx, payment.orderId, true)) return payment
+  if (!ctx.listeners.reserveOnPayment || !couldPay(payment, facts, transfers)) return payment
+  if (await ctx.listeners.reserveOnPayment(ctx, payment.orderId, true)) return payment
   const at = ctx.now()
   await sql.named`
     update payment set closed_at = ${at}, closed_reason = 'expired'

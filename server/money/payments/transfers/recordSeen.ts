@@ -17,9 +17,9 @@ import { countable } from './countable.ts'
 import { storeTransfers, type StoredTransfer } from './storeTransfers.ts'
 
 /**
- * Holds stock for orders whose whole price is on chain. With less, a cent could hold any amount of goods.
+ * Reserves stock for orders whose whole price is on chain. With less, a cent could reserve any amount of goods.
  */
-async function holdPaidFor(
+async function reserveForSeen(
   ctx: SettleContext,
   network: NetworkId,
   payments: readonly LockedPayment[],
@@ -29,7 +29,7 @@ async function holdPaidFor(
   const open = payments.filter(
     (one) => one.kind === 'order' && one.state === 'open' && touched.has(one.orderId),
   )
-  if (!ctx.listeners.holdForMoney || open.length === 0) return
+  if (!ctx.listeners.reserveOnPayment || open.length === 0) return
   const facts = await readFacts(ctx, open)
   const { rows } = await sql({ order_id: col.present(col.text), amount: col.bigint })`
     select order_id, sum(amount_micro)::bigint as amount from transfer
@@ -40,7 +40,7 @@ async function holdPaidFor(
   for (const [at, { orderId, receivedMicro }] of open.entries()) {
     if (receivedMicro + (seen.get(orderId) ?? 0n) < facts[at]!.dueMicro) continue
     const err = await withSavepoint(ctx, async () => {
-      await ctx.listeners.holdForMoney!(ctx, orderId, false)
+      await ctx.listeners.reserveOnPayment!(ctx, orderId, false)
     })
     if (err)
       ctx.log.error(
@@ -98,6 +98,6 @@ export async function recordSeen(
     facts: { network, txHash: transfer.txHash, amount: formatMicro(amountMicro) },
   }))
   await noteUnsettled(ctx, payments, statuses, transfers)
-  await holdPaidFor(ctx, network, payments, stored)
+  await reserveForSeen(ctx, network, payments, stored)
   await announceOrders(ctx, [...changed, ...underway.rows.flatMap((row) => row.order_id ?? [])])
 }

@@ -62,7 +62,7 @@ export async function claimPayout(
     values (${source.source}, ${id}, ${item.network}, ${canonicalAddress(sender)},
       ${canonicalAddress(what.transferTo)}, ${item.amountMicro},
       ${by}, ${tx.now()}, ${nextBlock}::bigint)`.execute(tx.db)
-  await source.hold?.(tx, id)
+  await source.fixContent?.(tx, id)
   await audit(tx, {
     action: 'claimPayout',
     subject: { kind: 'payout', id: payoutReference(source.source, id) },
@@ -93,7 +93,7 @@ export async function releasePayout(
     tx.db,
   )
   const claim = rows[0] ?? refuse('conflict')
-  await source.unhold?.(tx, id)
+  await source.freeContent?.(tx, id)
   await audit(tx, {
     action: 'releasePayout',
     subject: { kind: 'payout', id: payoutReference(source.source, id) },

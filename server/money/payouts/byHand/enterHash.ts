@@ -50,7 +50,7 @@ export async function enterHash(
       where payout_by_hand.state = 'wrong'
         or (payout_by_hand.state = 'extra' and payout_by_hand.noted_at is null)`.execute(tx.db)
   if (rowCount === 0) return { refused: 'used' }
-  await source.hold?.(tx, id)
+  await source.fixContent?.(tx, id)
   await audit(tx, {
     action: 'payByHand',
     subject: { kind: 'payout', id: payoutReference(source.source, id) },

@@ -84,14 +84,18 @@ export async function listOverdue(ctx: Pick<Context, 'db'>, now: Date): Promise<
   return rows
 }
 
-type Held = { readonly places: number; readonly rewardMicro: bigint; readonly amountMicro: bigint }
+type Reserved = {
+  readonly places: number
+  readonly rewardMicro: bigint
+  readonly amountMicro: bigint
+}
 
-/** What open intents hold, of all members or of buyers alone. Places are counted for this programme, money for all. */
+/** What open intents reserve, of all members or of buyers alone. Places are counted for this programme, money for all. */
 export async function sumOpen(
   ctx: Pick<Context, 'db'>,
   programmeId: number,
   which: 'all' | 'ofBuyers',
-): Promise<Held> {
+): Promise<Reserved> {
   const { rows } = await sql({
     places: col.present(col.int),
     rewardMicro: col.present(col.bigint),

@@ -108,7 +108,7 @@ async function boundWallet(
   return own?.address ?? refuseFields({ wallet: 'notBound' })
 }
 
-/** A wallet without the coin must not hold places and rewards that others could pay for. */
+/** A wallet without the coin must not reserve places and rewards that others could pay for. */
 async function checkCoin(
   { coinIn }: CoinPlaces,
   { network, wallet, price }: CoinPlace,

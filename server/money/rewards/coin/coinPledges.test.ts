@@ -31,7 +31,7 @@ import { readFree } from '../pool.ts'
 import { readProgramme, stopProgramme } from '../programmes.ts'
 import { hasOpenCoinPledge } from './coinPledge.ts'
 import { coinPledgeCalls } from './coinPledgeCalls.ts'
-import { COINS, COINS_HELD, moveCoins, readCoinPool, withdrawCoins } from './coinPool.ts'
+import { COINS, COINS_RESERVED, moveCoins, readCoinPool, withdrawCoins } from './coinPool.ts'
 import { listCoinRecords } from './coinRecord.ts'
 import { judgeCoins } from './judgeCoins.ts'
 
@@ -583,13 +583,13 @@ test('the database lets nothing but earnings into the USDT for coin, and nothing
     [COINS, { account: memberOf(who.me) }],
     [COINS, { system: 'pool:rewards' }],
     [COINS, { system: 'pool:owed' }],
-    [{ system: 'sales' }, COINS_HELD],
-    [{ system: 'demo' }, COINS_HELD],
+    [{ system: 'sales' }, COINS_RESERVED],
+    [{ system: 'demo' }, COINS_RESERVED],
   ] as const)
     await expect(move(from, to)).rejects.toThrow('not a way of')
   await open(who, await openProgramme(shop.ctx))
   for (const to of [{ system: 'sales' }, { system: 'pool:rewards' }])
-    await expect(move(COINS_HELD, to)).rejects.toThrow('not a way of')
+    await expect(move(COINS_RESERVED, to)).rejects.toThrow('not a way of')
   await calls.dropCoinPledge(who.me, {
     id: (await calls.listCoinPledges(who.me, {})).records[0]!.id,
   })

@@ -10,14 +10,14 @@ type ReadContext = Pick<Context, 'db'>
 
 /** USDT that the merchant put aside to buy coin for (rules: rewards#coin). */
 export const COINS = { system: 'pool:coins' } as const
-/** Of it, what open intents hold. */
-export const COINS_HELD = { system: 'pool:coinsHeld' } as const
+/** Of it, what open intents reserve. */
+export const COINS_RESERVED = { system: 'pool:coinsHeld' } as const
 
 export type CoinPool = { readonly free: bigint; readonly held: bigint }
 
 export const readCoinPool = async (ctx: ReadContext): Promise<CoinPool> => ({
   free: await readSystemBalance(ctx as Context, COINS.system, 'USDT'),
-  held: await readSystemBalance(ctx as Context, COINS_HELD.system, 'USDT'),
+  held: await readSystemBalance(ctx as Context, COINS_RESERVED.system, 'USDT'),
 })
 
 type Moved = { readonly amountMicro: bigint; readonly reference: string }

@@ -32,7 +32,7 @@ import {
   setCoinPledge,
   type CoinPledge,
 } from './coinPledge.ts'
-import { COINS, COINS_HELD, moveCoins, readCoinPool } from './coinPool.ts'
+import { COINS, COINS_RESERVED, moveCoins, readCoinPool } from './coinPool.ts'
 import { storeCoinRecord, type CoinRecord } from './coinRecord.ts'
 import { endCoinPledge, listUnpaid } from './openCoinPledge.ts'
 
@@ -79,7 +79,7 @@ async function takeAgain(
     amountMicro: rewardMicro,
     reference: `${reference}:reward`,
   })
-  await moveCoins(tx, COINS, COINS_HELD, { amountMicro, reference })
+  await moveCoins(tx, COINS, COINS_RESERVED, { amountMicro, reference })
   await takePlaces(tx, programme.id, { taken: 1 })
   return true
 }
@@ -110,7 +110,7 @@ async function joinPaid(
   await setCoinPledge(tx, intent.id, 'joined', pledgeId)
   await moveCoins(
     tx,
-    COINS_HELD,
+    COINS_RESERVED,
     { account: accountId },
     { amountMicro, reference: `${referenceOfCoin(level)}:paid` },
   )

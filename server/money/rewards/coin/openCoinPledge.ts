@@ -19,7 +19,7 @@ import {
   type CoinPledge,
   type Payer,
 } from './coinPledge.ts'
-import { COINS, COINS_HELD, moveCoins, readCoinPool, type CoinPool } from './coinPool.ts'
+import { COINS, COINS_RESERVED, moveCoins, readCoinPool, type CoinPool } from './coinPool.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../basics/durations.ts'
 
 /** Enough to confirm in a wallet that holds the coin. */
@@ -27,12 +27,12 @@ const COIN_VALID_MS = 15 * MINUTE_MS
 /** A block that was made in time may become final later. */
 const FINAL_WITHIN_MS = 15 * MINUTE_MS
 /** Without a word from the network. */
-const MOST_HELD_MS = DAY_MS
+const MOST_RESERVED_MS = DAY_MS
 
 /** Above every product's number, and below the contract's limit. */
 const newLevel = (): bigint => (1n << 127n) | BigInt(`0x${randomBytes(15).toString('hex')}`)
 
-/** The most of places, rewards and USDT that open intents of newcomers hold; those of buyers may hold as much again. */
+/** The most of places, rewards and USDT that open intents of newcomers reserve; those of buyers may reserve as much again. */
 const quarter = (whole: bigint): bigint => whole / 4n
 
 export function mostByCoin({ free, held }: CoinPool): bigint {
@@ -44,17 +44,17 @@ type Asked = Joining & { readonly byBuyer: boolean }
 
 /**
  * Accounts cost nothing, bought goods do: intents of newcomers never keep out buyers, nor either of them members who
- * pay at once. One intent alone holds at most a quarter of the USDT.
+ * pay at once. One intent alone reserves at most a quarter of the USDT.
  */
-async function checkHeld(
+async function checkReserved(
   ctx: Pick<Context, 'db'>,
   programme: Programme,
   { amountMicro, byBuyer }: Asked,
 ): Promise<void> {
   const held = await sumOpen(ctx, programme.id, byBuyer ? 'ofBuyers' : 'all')
   const places = quarter(BigInt(programme.places - programme.taken))
-  const mayHold = byBuyer && places === 0n ? 1n : places
-  if (BigInt(held.places) >= mayHold)
+  const mostPlaces = byBuyer && places === 0n ? 1n : places
+  if (BigInt(held.places) >= mostPlaces)
     refuse('limitExceeded', { fields: { programmeId: 'placesHeld' } })
 
   const all = await sumOpen(ctx, programme.id, 'all')
@@ -95,7 +95,7 @@ export async function checkCoinPledge(
     refuse('limitExceeded', { fields: { programmeId: 'open' } })
   await checkUnpaid(ctx, asked)
   await checkJoining(ctx, programme, asked)
-  await checkHeld(ctx, programme, asked)
+  await checkReserved(ctx, programme, asked)
 }
 
 export type CoinPlace = {
@@ -105,7 +105,7 @@ export type CoinPlace = {
   readonly price: bigint
 }
 
-/** Holds place, reward and USDT while it is open. Repeats `checkCoinPledge` under the programme's lock. */
+/** Reserves place, reward and USDT while it is open. Repeats `checkCoinPledge` under the programme's lock. */
 export async function openCoinPledge(
   tx: TransactionContext,
   programmeId: number,
@@ -121,7 +121,7 @@ export async function openCoinPledge(
   const rewardMicro = rewardOf(amountMicro, programme.rewardBps)
   const level = newLevel()
   const reference = `${referenceOfCoin(level)}:held`
-  await moveCoins(tx, COINS, COINS_HELD, { amountMicro, reference })
+  await moveCoins(tx, COINS, COINS_RESERVED, { amountMicro, reference })
   await moveReward(tx, {
     asset: 'USDT',
     amountMicro: rewardMicro,
@@ -155,7 +155,7 @@ export async function endCoinPledge(
   await setCoinPledge(tx, id, state)
   await takePlaces(tx, programmeId, { held: -1 })
   const reference = `${referenceOfCoin(open.level)}:back`
-  await moveCoins(tx, COINS_HELD, COINS, { amountMicro: open.amountMicro, reference })
+  await moveCoins(tx, COINS_RESERVED, COINS, { amountMicro: open.amountMicro, reference })
   const back = { asset: 'USDT', amountMicro: open.rewardMicro, back: true } as const
   await moveReward(tx, { ...back, reference: `${reference}:reward` })
   return true
@@ -170,6 +170,6 @@ export async function listUnpaid(
   return (await listOverdue(ctx, ctx.now())).filter(({ network, shop, validUntil }) => {
     const read = readAt.get(`${network}:${shop}`)?.getTime() ?? 0
     const dueMs = validUntil.getTime()
-    return read >= dueMs + FINAL_WITHIN_MS || nowMs >= dueMs + MOST_HELD_MS
+    return read >= dueMs + FINAL_WITHIN_MS || nowMs >= dueMs + MOST_RESERVED_MS
   })
 }

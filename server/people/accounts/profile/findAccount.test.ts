@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountLabel } from './accountLabel.ts'
 import { findAccount } from './findAccount.ts'
-import { RESET_HOLD_MS, readAccount } from './readAccount.ts'
+import { RESET_FREEZE_MS, readAccount } from './readAccount.ts'
 import { createTestAccounts, type TestAccounts } from '../../../testing/accounts.ts'
 
 let accounts: TestAccounts
@@ -65,9 +65,9 @@ test('withdrawals are frozen for a day after the fund password was reset by a co
   await sql`update account set sec_reset_at = ${ctx.now()} where id = ${id}`.execute(ctx.db)
   expect(await readAccount(ctx, id)).toMatchObject({
     frozen: true,
-    frozenUntil: new Date(ctx.now().getTime() + RESET_HOLD_MS),
+    frozenUntil: new Date(ctx.now().getTime() + RESET_FREEZE_MS),
   })
-  accounts.pass(RESET_HOLD_MS)
+  accounts.pass(RESET_FREEZE_MS)
   expect(await readAccount(ctx, id)).toMatchObject({ frozen: false, frozenUntil: null })
   await sql`update account set frozen = true where id = ${id}`.execute(ctx.db)
   expect(await readAccount(ctx, id)).toMatchObject({ frozen: true, frozenUntil: null })

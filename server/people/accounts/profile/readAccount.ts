@@ -5,7 +5,7 @@ import type { Locale } from '../../../../basics/locales.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
 /** How long the account's money waits after a reset by code (rules: accounts#after-a-reset). */
-export const RESET_HOLD_MS = DAY_MS
+export const RESET_FREEZE_MS = DAY_MS
 
 export type Account = {
   readonly id: bigint
@@ -52,7 +52,7 @@ export async function readAccount(ctx: Context, id: bigint): Promise<Account> {
   const row = rows[0]
   if (!row) throw new Error(`there is no account ${id}`)
   const until =
-    row.sec_reset_at === null ? null : new Date(row.sec_reset_at.getTime() + RESET_HOLD_MS)
+    row.sec_reset_at === null ? null : new Date(row.sec_reset_at.getTime() + RESET_FREEZE_MS)
   const frozenUntil = until !== null && until > ctx.now() ? until : null
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { noteStatements } from '../../../testing/noteStatements.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from './attempts.ts'
-import { RESET_HOLD_MS, readAccount } from '../profile/readAccount.ts'
+import { RESET_FREEZE_MS, readAccount } from '../profile/readAccount.ts'
 import { SESSION_IDLE_MS, readSession } from './readSession.ts'
 import {
   PASSWORD,
@@ -529,7 +529,7 @@ describe('passwords', () => {
       await changeSec(ctx, { secPassword: 'third staple 6', newSecPassword: 'fourth staple 7' }),
     ).toEqual({ code: 200 })
     expect((await readAccount(shop.ctx, accountId)).frozen).toBe(true)
-    shop.pass(RESET_HOLD_MS)
+    shop.pass(RESET_FREEZE_MS)
     expect((await readAccount(shop.ctx, accountId)).frozen).toBe(false)
     expect(await kindsOf(accountId)).toEqual([
       'secPasswordChanged',

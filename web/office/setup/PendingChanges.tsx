@@ -11,7 +11,7 @@ import { useSettingText } from './useSettingText.ts'
 import { useProblemText } from './useProblemText.ts'
 
 /** A setting's new value that waits; `shown` is the one in use, `value` is empty when it is removed. */
-export type HeldChange = {
+export type PendingChange = {
   readonly name: string
   readonly network: NetworkId | null
   readonly value: string
@@ -28,7 +28,7 @@ const Value = ({ text }: { text: string }) => (
   </span>
 )
 
-type AskProps = { readonly of: HeldChange; readonly label: string; readonly end: () => void }
+type AskProps = { readonly of: PendingChange; readonly label: string; readonly end: () => void }
 
 function Withdraw({ of, label, end }: AskProps) {
   const colon = useColon()
@@ -69,7 +69,7 @@ function Approve({ of, label, end }: AskProps) {
   )
 }
 
-function Change({ of }: { of: HeldChange }) {
+function Change({ of }: { of: PendingChange }) {
   const t = useTexts('officeSettings')
   const { may } = useRights()
   const textOf = useSettingText()
@@ -107,7 +107,7 @@ function Change({ of }: { of: HeldChange }) {
 }
 
 /** Who asked for what, when it takes effect, and the second person's word. */
-export function HeldChanges({ changes }: { changes: readonly HeldChange[] }) {
+export function PendingChanges({ changes }: { changes: readonly PendingChange[] }) {
   const t = useTexts('officeSettings')
   if (changes.length === 0) return null
   return (

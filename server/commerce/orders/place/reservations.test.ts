@@ -5,7 +5,7 @@ import type { TestShop } from '../../../testing/orders/shop.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { createTestMoney, type TestMoney } from '../../../testing/cases/money.ts'
 import { addTestProduct } from '../../../testing/orders/shop.ts'
-import { HOLD_MS } from '../../../../basics/orderHold.ts'
+import { RESERVATION_MS } from '../../../../basics/stockReservation.ts'
 import type { ChainOrderView } from '../read/readOrder.ts'
 import { placeOrder } from './placeOrder.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 // What earlier tests hold has run out.
-beforeEach(() => money.pass(72 * HOLD_MS))
+beforeEach(() => money.pass(72 * RESERVATION_MS))
 
 const device = (): string => randomBytes(16).toString('hex')
 const address = (): string => `192.0.2.${++made}`
@@ -109,7 +109,7 @@ describe('unpaid orders hold', () => {
     const from = address()
     expect(await holds(stranger(from), option)).toBe(true)
     expect(await holds(stranger(from), option)).toBe(false)
-    money.pass(HOLD_MS + 1_000)
+    money.pass(RESERVATION_MS + 1_000)
     await money.expire()
     expect(await free(option)).toBe(10)
     expect(await holds(stranger(from), option)).toBe(true)

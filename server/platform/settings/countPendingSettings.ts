@@ -4,7 +4,7 @@ import { counted, MOST_COUNTED, type Counted } from '../db/counted.ts'
 import { sql } from '../db/sql.ts'
 
 /** Changed addresses that buyers are not shown yet. */
-export async function countHeldSettings(ctx: Context): Promise<Counted> {
+export async function countPendingSettings(ctx: Context): Promise<Counted> {
   const { rows } = await sql.named({ count: col.int })`
     select count(*)::int as count from (
       select from held_setting where approved_by is null limit ${MOST_COUNTED + 1}) found`.execute(

@@ -2,25 +2,25 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
-import { RESET_HOLD_MS } from './readAccount.ts'
+import { RESET_FREEZE_MS } from './readAccount.ts'
 
 /** True while no money may move: frozen by the shop, or after a reset by code. */
-export const isHeld = (accountId: bigint, now: Date): Sql =>
+export const isFrozen = (accountId: bigint, now: Date): Sql =>
   sql`
     exists (select from account where id = ${accountId}
-      and (frozen or sec_reset_at > ${new Date(now.getTime() - RESET_HOLD_MS)}))`
+      and (frozen or sec_reset_at > ${new Date(now.getTime() - RESET_FREEZE_MS)}))`
 
 /**
  * Call in every transaction that moves a member's money (rules: accounts#after-a-reset): a reset may have committed
  * since the proof was checked.
  */
-export async function refuseHeld(ctx: Context, accountId: bigint): Promise<void> {
+export async function refuseFrozen(ctx: Context, accountId: bigint): Promise<void> {
   assertInTransaction(ctx)
   const { rows } = await sql.named({
-    held: col.bool,
+    frozen: col.bool,
   })`
     select frozen
-      or coalesce(sec_reset_at > ${new Date(ctx.now().getTime() - RESET_HOLD_MS)}, false) as held
+      or coalesce(sec_reset_at > ${new Date(ctx.now().getTime() - RESET_FREEZE_MS)}, false) as frozen
     from account where id = ${accountId}`.execute(ctx.db)
-  if (rows[0]!.held) refuse('withdrawalsFrozen')
+  if (rows[0]!.frozen) refuse('withdrawalsFrozen')
 }

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/sql.ts'
 import { mayMove } from '../../../../basics/status.ts'
 import { releaseCoupon, takeCoupon } from '../../coupons/takeCoupon.ts'
-import { holdForLate } from '../../catalogue/holdForLate.ts'
+import { reserveLateStock } from '../../catalogue/reserveLateStock.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { piecesOfOrder } from '../lines/orderLine.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
@@ -31,14 +31,17 @@ async function retakeCoupon(
 }
 
 /**
- * Takes the coupon and holds the stock of all lines again for late money, or nothing (rules: ordering#late-stock);
+ * Takes the coupon and reserves the stock of all lines again for late money, or nothing (rules: ordering#late-stock);
  * `markPaid` takes it in the same transaction.
  */
-export async function holdLate(ctx: TransactionContext, orderId: string): Promise<boolean> {
+export async function reserveForLatePayment(
+  ctx: TransactionContext,
+  orderId: string,
+): Promise<boolean> {
   const order = await lockOrder(ctx, orderId)
   if (!order || !mayMove(order.status, 'revive') || order.stock_state !== 'released') return false
   if (!(await retakeCoupon(ctx, order))) return false
-  if (!(await holdForLate(ctx, piecesOfOrder(orderId)))) {
+  if (!(await reserveLateStock(ctx, piecesOfOrder(orderId)))) {
     if (order.coupon !== null) await releaseCoupon(ctx, orderId)
     return false
   }

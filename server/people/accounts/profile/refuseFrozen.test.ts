@@ -23,8 +23,8 @@ import { createTestShop, type TestShop } from '../../../testing/orders/shop.ts'
 import { DAY_MS, fill, openProgramme } from '../../../testing/rewards.ts'
 import { cheapHash } from '../../../testing/cheapHash.ts'
 import { readSession, tokenHash } from '../signIn/readSession.ts'
-import { RESET_HOLD_MS } from './readAccount.ts'
-import { refuseHeld } from './refuseHeld.ts'
+import { RESET_FREEZE_MS } from './readAccount.ts'
+import { refuseFrozen } from './refuseFrozen.ts'
 
 const SEC_PASSWORD = 'Reiher-23-Weide'
 
@@ -164,7 +164,7 @@ test('every call that is confirmed says that it is refused while the account is 
   expect([...Object.keys(ASKED), ...elsewhere].toSorted()).toEqual(moving.toSorted())
 })
 
-const HOLDS: [
+const FREEZES: [
   name: string,
   start: (id: bigint) => Promise<unknown>,
   end: (id: bigint) => unknown,
@@ -180,13 +180,13 @@ const HOLDS: [
       sql`update account set sec_reset_at = ${shop.ctx.now()} where id = ${id}`.execute(
         shop.ctx.db,
       ),
-    () => shop.pass(RESET_HOLD_MS),
+    () => shop.pass(RESET_FREEZE_MS),
   ],
 ]
 const total = async (ctx: TestShop['ctx'], id: bigint): Promise<string> =>
   (await readBalances(ctx, id)).map(({ asset, amountMicro }) => `${asset} ${amountMicro}`).join()
 
-describe.each(HOLDS)('held %s', (_, start, end) => {
+describe.each(FREEZES)('held %s', (_, start, end) => {
   test.each(Object.keys(ASKED) as CallName[])('%s moves nothing', async (name) => {
     const who = await member()
     const { id, token, ctx } = who
@@ -244,10 +244,10 @@ describe.each(HOLDS)('held %s', (_, start, end) => {
 test('a reset between the proof and the transaction is seen: the gate stands in the transaction', async () => {
   const { id, ctx } = await member()
   await inTransaction(ctx, async (tx) => {
-    await refuseHeld(tx, id)
+    await refuseFrozen(tx, id)
     await sql`update account set sec_reset_at = ${shop.ctx.now()} where id = ${id}`.execute(
       shop.ctx.db,
     )
-    await expect(refuseHeld(tx, id)).rejects.toMatchObject({ code: 4005 })
+    await expect(refuseFrozen(tx, id)).rejects.toMatchObject({ code: 4005 })
   })
 })

@@ -6,7 +6,7 @@ import { changeStock, type Pieces } from './changeStock.ts'
  * All or nothing, for an expired order whose money came late (rules: ordering#late-stock). Pieces also have
  * `product_id`, `unit_price_micro` and `is_member_price`. False also when an option became dearer than agreed.
  */
-export async function holdForLate(ctx: Context, pieces: Pieces): Promise<boolean> {
+export async function reserveLateStock(ctx: Context, pieces: Pieces): Promise<boolean> {
   assertInTransaction(ctx)
   const onSale = sql`
     not o.retired and (o.price_micro <= w.unit_price_micro or w.is_member_price

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge } from './held.ts'
+import { judge } from './pendingChange.ts'
 
 const A = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const B = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -17,9 +17,9 @@ test('before the shop opens an address is shown at once', () => {
 })
 
 test('in an open shop a new address waits, also where there was none', () => {
-  expect(judge(B, { value: A }, undefined, open)).toEqual({ show: A, step: 'hold' })
-  expect(judge(`${A},${B}`, { value: A }, undefined, open)).toEqual({ show: A, step: 'hold' })
-  expect(judge(B, undefined, undefined, open)).toEqual({ show: '', step: 'hold' })
+  expect(judge(B, { value: A }, undefined, open)).toEqual({ show: A, step: 'delay' })
+  expect(judge(`${A},${B}`, { value: A }, undefined, open)).toEqual({ show: A, step: 'delay' })
+  expect(judge(B, undefined, undefined, open)).toEqual({ show: '', step: 'delay' })
 })
 
 test('a waiting value is shown when it is due or a second person agreed, and only that very value', () => {
@@ -32,7 +32,7 @@ test('a waiting value is shown when it is due or a second person agreed, and onl
   expect(judge(B, { value: A }, { ...held, approved: true }, open)).toMatchObject({ step: 'adopt' })
   expect(judge(`${B},${A}`, { value: A }, { ...held, approved: true }, open)).toMatchObject({
     show: A,
-    step: 'hold',
+    step: 'delay',
   })
 })
 
@@ -50,6 +50,6 @@ test('how the shop reaches people is compared as a whole, and waits also when it
   const reach = { ...open, of: 'reach' } as const
   const [ours, theirs] = ['Shop, Ltd <a@shop.test>', 'Ltd <a@shop.test>, Shop']
   expect(judge(ours, undefined, undefined, reach)).toEqual({ show: ours, step: 'adopt' })
-  expect(judge(theirs, { value: ours }, undefined, reach)).toEqual({ show: ours, step: 'hold' })
-  expect(judge('', { value: ours }, undefined, reach)).toEqual({ show: ours, step: 'hold' })
+  expect(judge(theirs, { value: ours }, undefined, reach)).toEqual({ show: ours, step: 'delay' })
+  expect(judge('', { value: ours }, undefined, reach)).toEqual({ show: ours, step: 'delay' })
 })

@@ -6,17 +6,17 @@ import type { Context } from '../../platform/db/context.ts'
 import { sourceOf } from './endPayout.ts'
 import type { PayoutSource, PayoutSourceName } from './payout.ts'
 
-const HeldPayout = {
+const PausedPayout = {
   source: col.as<PayoutSourceName>(col.text),
   id: col.bigint,
   network: col.as<NetworkId>(col.int),
   reason: col.present(col.text),
   txHashes: col.list(col.text),
 }
-type HeldPayout = RowOf<typeof HeldPayout>
+type PausedPayout = RowOf<typeof PausedPayout>
 
-export async function listHeld(ctx: Context): Promise<HeldPayout[]> {
-  const { rows } = await sql(HeldPayout)`
+export async function listPaused(ctx: Context): Promise<PausedPayout[]> {
+  const { rows } = await sql(PausedPayout)`
     select p.source, p.source_id as id, p.network, p.held_reason as reason,
       array_agg(t.tx_hash order by t.signed_at) as "txHashes"
     from payout p join payout_transaction t on t.payout_id = p.id where p.state = 'held' group by p.id
@@ -24,11 +24,11 @@ export async function listHeld(ctx: Context): Promise<HeldPayout[]> {
   return rows
 }
 
-/** A manual decision: the money left (`paid`) or goes back (`refund`). False when not held. */
-export async function resolveHeld(
+/** A manual decision: the money left (`paid`) or goes back (`refund`). False when not paused. */
+export async function resolvePaused(
   tx: StaffContext<'payouts.resolve'>,
   sources: readonly PayoutSource[],
-  { source: name, id }: Pick<HeldPayout, 'source' | 'id'>,
+  { source: name, id }: Pick<PausedPayout, 'source' | 'id'>,
   as: 'paid' | 'refund',
 ): Promise<boolean> {
   const source = sourceOf(sources, name)

@@ -1,5 +1,5 @@
 import { payWithCoupon } from '../../coupons/takeCoupon.ts'
-import { holdStock } from '../../catalogue/holdStock.ts'
+import { reserveStock } from '../../catalogue/reserveStock.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { endOrder } from '../close/endOrder.ts'
@@ -8,11 +8,11 @@ import { piecesOfOrder } from '../lines/orderLine.ts'
 import { lockOrder } from '../read/orderRow.ts'
 
 /**
- * Holds the stock of an order placed beyond its visitor's share, once its whole price is seen on chain (rules:
+ * Reserves the stock of an order placed beyond its visitor's share, once its whole price is seen on chain (rules:
  * ordering#hold-limits). False when the stock is gone or another paid order used up the coupon; once the money is
  * final, such an order ends and is refunded. The caller locks the payment.
  */
-export async function holdForMoney(
+export async function reserveOnPayment(
   ctx: TransactionContext,
   site: Site,
   orderId: string,
@@ -25,7 +25,7 @@ export async function holdForMoney(
     return false
   }
   if (order.stock_state !== 'unheld') return true
-  if (await holdStock(ctx, piecesOfOrder(orderId))) {
+  if (await reserveStock(ctx, piecesOfOrder(orderId))) {
     await sql.named`
       update shop_order set stock_state = 'held', updated_at = ${ctx.now()}
       where id = ${orderId}`.execute(ctx.db)

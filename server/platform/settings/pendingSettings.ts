@@ -5,11 +5,11 @@ import { sql } from '../db/sql.ts'
 import { raiseAlarm } from '../messages/raiseAlarm.ts'
 import { keyFor } from '../secretKey.ts'
 import { settingNamed } from './definitions.ts'
-import { SETTING_HOLD_MS, type Held, type Shown } from './held.ts'
+import { SETTING_DELAY_MS, type PendingChange, type Shown } from './pendingChange.ts'
 import { seal, SettingsKeyError, unseal } from './settingsKey.ts'
 import { announceSettings } from './storedSettings.ts'
 
-type HeldRow = Held & { readonly askedBy: string; readonly askedAt: Date }
+type PendingRow = PendingChange & { readonly askedBy: string; readonly askedAt: Date }
 
 /** Serialises changing and judging the shown settings. */
 export const lockShown = (tx: TransactionContext): Promise<unknown> =>
@@ -52,10 +52,10 @@ export async function readShown(
   return new Map(opened(key, rows).map(({ name, value }) => [name, { value }]))
 }
 
-export async function readHeld(
+export async function readPending(
   ctx: Pick<Context, 'db'>,
   key: Buffer,
-): Promise<ReadonlyMap<string, HeldRow>> {
+): Promise<ReadonlyMap<string, PendingRow>> {
   const { rows } = await sql({
     name: col.text,
     value: col.orNull(col.text),
@@ -109,7 +109,7 @@ export function displayedValue(key: Buffer, name: string, value: string): string
 }
 
 /** A new value restarts its wait, and all owners get an alarm. */
-export async function hold(
+export async function delayChange(
   tx: TransactionContext,
   key: Buffer,
   {
@@ -119,7 +119,7 @@ export async function hold(
     shownBy = askedBy,
   }: { name: string; value: string; askedBy: string; shownBy?: string },
 ): Promise<void> {
-  const due = new Date(tx.now().getTime() + SETTING_HOLD_MS)
+  const due = new Date(tx.now().getTime() + SETTING_DELAY_MS)
   const kept = columnsOf(key, name, value)
   await sql`
     insert into held_setting (name, value, sealed, asked_by, asked_at, due_at)
@@ -137,7 +137,7 @@ export async function hold(
 }
 
 /** A second person approved the waiting value. Call `lockShown` before reading it. */
-export async function approveHeld(
+export async function approvePending(
   tx: TransactionContext,
   name: string,
   by: string,
