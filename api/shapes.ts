@@ -244,6 +244,9 @@ export const Refund = Type.Object({
     }),
   ),
   problem: Nullable(oneOf(REFUND_PROBLEMS, { description: 'why it is offered again' })),
+  sending: Type.Boolean({
+    description: 'staff pay it now from a wallet of the shop; not final yet',
+  }),
   txHash: Nullable(Type.String()),
 })
 

@@ -7,14 +7,14 @@ export default {
   askRest:
     'Part of the amount arrived. Pay the remainder, or the part is refunded or added to your balance.',
   shortCredited: 'The remainder was not paid: this part was added to the account’s balance.',
-  shortOffered: 'The remainder was not paid: enter an address to claim this part back.',
+  shortOffered: 'The remainder was not paid, so this part is returned to you.',
   overCredited: 'The surplus was added to the account’s balance.',
-  overOffered: 'Enter an address to claim the surplus back.',
+  overOffered: 'More was paid than the order cost; the surplus is returned to you.',
   twiceCredited: 'The order was already paid: the money was added to the account’s balance.',
-  twiceOffered: 'The order was already paid: enter an address to claim the money back.',
+  twiceOffered: 'The order was already paid, so this money is returned to you.',
   lateCredited:
     'The order had closed when the money arrived: it was added to the account’s balance.',
-  lateOffered: 'The order had closed when the money arrived: enter an address to claim it back.',
+  lateOffered: 'The order had closed when the money arrived, so it is returned to you.',
   deposited: 'It was added to the balance.',
   noOrder: 'The payment matches no order. We are reviewing it; the money is safe.',
   ambiguous: 'The payment could be for either of two orders. We do not guess; we are reviewing it.',

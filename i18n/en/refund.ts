@@ -12,6 +12,7 @@ export default {
   'state.offered': 'Ready to claim',
   'state.claimed': 'Waiting',
   'state.approved': 'Sending soon',
+  'state.sending': 'Being sent',
   'state.sent': 'Sent',
   'state.done': 'Refunded',
   'state.refused': 'Declined',
@@ -30,6 +31,8 @@ export default {
   aloneText:
     'There is no mailbox to confirm it with, so it waits three days and is then checked by a person.',
   approvedText: 'Approved; it will be sent soon.',
+  sendingText:
+    'The shop is paying it from its own wallet. It is complete once it is final on chain.',
   sentText: 'On chain, waiting to be final.',
   doneText: 'Final on chain: the money is at your address.',
   refusedText: 'We decided not to refund this. If you disagree, contact customer service.',
@@ -40,6 +43,11 @@ export default {
     'The last attempt failed on chain and no money moved. Please claim it again.',
   'problem.refusedByPerson':
     'The last claim was declined. Enter another address, or contact customer service.',
+  'next.offered': 'It still needs your address: enter one under “Your refund”.',
+  'next.claimed': 'Once confirmed, it goes to the address you gave:',
+  'next.approved': 'It will soon be sent to the address you gave:',
+  'next.sent': 'It is on its way to the address you gave:',
+  'next.refused': 'It was declined; see “Your refund”.',
   goesTo: 'Sent to',
   letGoIn: 'Sent in',
   claim: 'Claim the refund',

@@ -74,7 +74,14 @@ export type ClaimTerms = {
   readonly confirmedBy: string | null
 }
 
-export const refundShape = (row: RefundRow, terms: ClaimTerms): Static<typeof Refund> => ({
+/** Staff pay it from a wallet of the shop; `txHash` once it is named. */
+export type SentByHand = { readonly txHash: string | null }
+
+export const refundShape = (
+  row: RefundRow,
+  terms: ClaimTerms,
+  byHand?: SentByHand,
+): Static<typeof Refund> => ({
   ...terms,
   refundId: row.id.toString(),
   network: row.network,
@@ -86,7 +93,8 @@ export const refundShape = (row: RefundRow, terms: ClaimTerms): Static<typeof Re
   byPerson: row.by_person,
   proof: row.proof,
   problem: row.problem,
-  txHash: row.tx_hash,
+  sending: byHand !== undefined,
+  txHash: row.tx_hash ?? byHand?.txHash ?? null,
 })
 
 export const findRefund = async (ctx: Context, id: bigint): Promise<RefundRow | undefined> =>

@@ -63,7 +63,7 @@ async function approved() {
     money.base.db,
   )
   for (const person of [owner, other]) await person.signIn()
-  return { payout: `refund:${refund!.refundId}`, refundId: refund!.refundId, receiver }
+  return { payout: `refund:${refund!.refundId}`, refundId: refund!.refundId, receiver, bought }
 }
 const asked = ({ payout, receiver }: { payout: string; receiver: string }) => ({
   payout,
@@ -99,6 +99,17 @@ test('what the screen showed is what the wallet is asked for, and the payout is 
   expect(await listed(owner, refund.payout)).toMatchObject({ state: 'claimed', claimedBy: 'me' })
   expect(await listed(other, refund.payout)).toMatchObject({ claimedBy: 'staff', wallet: TREASURY })
   expect(journal.of(refund.payout)).toMatchObject([{ kind: 'byHand', txHash: '' }])
+})
+
+test('the buyer sees that the shop is paying, and the transaction as soon as it is named', async () => {
+  const { bought, ...refund } = await approved()
+  const shown = async () => (await money.view(bought)).refunds[0]
+  expect(await shown()).toMatchObject({ state: 'approved', sending: false, txHash: null })
+  await owner.done('claimPayout', asked(refund))
+  expect(await shown()).toMatchObject({ state: 'approved', sending: true, txHash: null })
+  const txHash = `0x${'7d'.repeat(32)}`
+  await owner.done('reportPayout', { payout: refund.payout, txHash })
+  expect(await shown()).toMatchObject({ state: 'approved', sending: true, txHash })
 })
 
 test('nobody refuses a refund that is being paid; given back, it may be refused again', async () => {

@@ -4,6 +4,7 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
+import { refundStep } from '../refund/refundView.ts'
 import { ClaimHeld } from './ClaimHeld.tsx'
 import { ExplorerLink } from '../parts/Transaction.tsx'
 
@@ -21,7 +22,7 @@ export function Transfers({ order }: { order: AnyOrder }) {
             data-transfer={transfer.status}
             className="grid gap-1 rounded-card border border-line bg-surface p-3 text-sm"
           >
-            <TransferFacts transfer={transfer} />
+            <TransferFacts order={order} transfer={transfer} />
             {transfer.status === 'held' &&
               transfer.reason === 'usedAddress' &&
               transfer.outcome === 'review' && <ClaimHeld order={order} {...transfer} />}
@@ -32,7 +33,9 @@ export function Transfers({ order }: { order: AnyOrder }) {
   )
 }
 
-function TransferFacts({ transfer }: { transfer: AnyOrder['transfers'][number] }) {
+type Transfer = AnyOrder['transfers'][number]
+
+function TransferFacts({ order, transfer }: { order: AnyOrder; transfer: Transfer }) {
   const t = useTexts('pay')
   const outcomes = useTexts('outcome')
   const { name } = NETWORKS[transfer.network]
@@ -56,6 +59,7 @@ function TransferFacts({ transfer }: { transfer: AnyOrder['transfers'][number] }
       ) : (
         transfer.reason && <p>{t[`transferReason_${transfer.reason}`]}</p>
       )}
+      <RefundNext order={order} transfer={transfer} />
       <details>
         <summary className="flex min-h-11 items-center underline underline-offset-4">
           {t.transaction}
@@ -69,5 +73,18 @@ function TransferFacts({ transfer }: { transfer: AnyOrder['transfers'][number] }
         </ExplorerLink>
       </details>
     </>
+  )
+}
+
+/** What its refund waits for, or where it goes. */
+function RefundNext({ order, transfer }: { order: AnyOrder; transfer: Transfer }) {
+  const t = useTexts('refund')
+  const next = refundStep(order, transfer)
+  if (!next) return null
+  return (
+    <div data-refund-next={next.step}>
+      <p>{t[`next.${next.step}`]}</p>
+      {next.address !== null && <Address address={next.address} />}
+    </div>
   )
 }

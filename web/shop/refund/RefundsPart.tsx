@@ -115,7 +115,7 @@ function RefundCard({ refund, obstacle }: { refund: Refund; obstacle: Obstacle |
           <p className="text-sm text-quiet">{`${t[`reason.${refund.reason}`]} · ${t.amountOn({ name })}`}</p>
         </div>
         <span className={classes('shrink-0 rounded-full px-2.5 py-0.5 text-xs', CHIPS[view.tone])}>
-          {t[`state.${refund.state}`]}
+          {view.state === 'sending' ? t['state.sending'] : t[`state.${refund.state}`]}
         </span>
       </div>
       {refund.problem && (

@@ -7,7 +7,15 @@ import {
 } from '../../../basics/refunds.ts'
 import cn from '../../../i18n/cn/refund.ts'
 import type { AnyOrder } from '../parts/payView.ts'
-import { hasOffer, mayReturn, reasonOf, refundView, type Refund } from './refundView.ts'
+import {
+  hasOffer,
+  mayReturn,
+  obstacleOf,
+  reasonOf,
+  refundStep,
+  refundView,
+  type Refund,
+} from './refundView.ts'
 
 const refund = (state: Refund['state'], over: Partial<Refund> = {}): Refund => ({
   refundId: '1',
@@ -22,6 +30,7 @@ const refund = (state: Refund['state'], over: Partial<Refund> = {}): Refund => (
   payer: null,
   confirmedBy: null,
   problem: null,
+  sending: false,
   txHash: null,
   ...over,
 })
@@ -49,6 +58,26 @@ describe('refundView', () => {
     ])
     expect(hasOffer({ refunds: [refund('done'), refund('offered')] })).toBe(true)
     expect(hasOffer({ refunds: [refund('claimed')] })).toBe(false)
+  })
+  it('says what a transfer’s refund waits for, and to which address it goes', () => {
+    const address = '0xabc'
+    const transfer = { network: 137, outcomeText: 'twiceOffered' } as const
+    const step = (...refunds: Refund[]) => refundStep({ refunds }, transfer)
+    const twice = (state: Refund['state'], over: Partial<Refund> = {}) =>
+      refund(state, { reason: 'twice', ...over })
+    expect(step(twice('offered'))).toEqual({ step: 'offered', address: null })
+    expect(step(twice('claimed', { address }))).toEqual({ step: 'claimed', address })
+    expect(step(twice('approved', { address, sending: true }))).toEqual({ step: 'sent', address })
+    expect(step(twice('sent', { address }), refund('offered'))).toEqual({ step: 'sent', address })
+    expect(step(twice('offered'), twice('sent', { address }))).toBeUndefined()
+    expect(step(refund('offered'))).toBeUndefined()
+  })
+  it('a refund that the shop is sending by hand waits for nothing else', () => {
+    const one = refund('approved', { sending: true })
+    expect(refundView(one)).toMatchObject({ state: 'sending', isMoving: true })
+    expect(
+      obstacleOf([one], one, [{ network: 137, paysOut: false, payoutFee: '1' }] as never),
+    ).toBe(undefined)
   })
   it('refundView is asked for again while it moves by itself', () => {
     expect(REFUND_STATES.filter((state) => refundView(refund(state)).isMoving)).toEqual([

@@ -1,4 +1,5 @@
-import { RETURN_DAYS, mayMoveRefund } from '../../../basics/refunds.ts'
+import type { OutcomeText } from '../../../basics/outcomes.ts'
+import { RETURN_DAYS, mayMoveRefund, type RefundReason } from '../../../basics/refunds.ts'
 import { movable } from '../../../basics/orderLines.ts'
 import { mayMove } from '../../../basics/status.ts'
 import type { CallResult } from '../../../api/calls.ts'
@@ -16,6 +17,7 @@ export type RefundView = {
     | 'byPerson'
     | 'alone'
     | 'approved'
+    | 'sending'
     | 'sent'
     | 'done'
     | 'refused'
@@ -33,14 +35,21 @@ const TONES: Record<RefundView['state'], RefundView['tone']> = {
   byPerson: 'waiting',
   alone: 'waiting',
   approved: 'waiting',
+  sending: 'waiting',
   sent: 'waiting',
   done: 'good',
   refused: 'plain',
   withdrawn: 'plain',
 }
 
-export function refundView({ state: stored, byPerson, proof }: Refund): RefundView {
-  const state = stored === 'claimed' && byPerson ? (proof === null ? 'alone' : 'byPerson') : stored
+function shownState({ state, byPerson, proof, sending }: Refund): RefundView['state'] {
+  if (state === 'approved' && sending) return 'sending'
+  return state === 'claimed' && byPerson ? (proof === null ? 'alone' : 'byPerson') : state
+}
+
+export function refundView(refund: Refund): RefundView {
+  const { state: stored } = refund
+  const state = shownState(refund)
   return {
     state,
     tone: TONES[state],
@@ -60,16 +69,58 @@ const OWED: ReadonlySet<string> = new Set(['offered', 'claimed', 'approved'])
 /** Why nothing is sent on chain now: no payouts there, or less is owed than a payout costs. */
 export function obstacleOf(
   refunds: readonly Refund[],
-  { network, state }: Refund,
+  { network, state, sending }: Refund,
   networks: CallResult<'listNetworks'> | undefined,
 ): Obstacle | undefined {
   const terms = networks?.find((one) => one.network === network)
-  if (!terms || !OWED.has(state)) return undefined
+  if (!terms || sending || !OWED.has(state)) return undefined
   if (!terms.paysOut) return { why: 'notPaidText', fee: terms.payoutFee }
   const owed = refunds
     .filter((one) => one.network === network && OWED.has(one.state))
     .reduce((sum, one) => sum + microOf(one.amount), 0n)
   return owed < microOf(terms.payoutFee) ? { why: 'smallText', fee: terms.payoutFee } : undefined
+}
+
+const REASON_OF_OUTCOME = {
+  shortOffered: 'short',
+  overOffered: 'over',
+  twiceOffered: 'twice',
+  lateOffered: 'late',
+  personOffered: 'review',
+  returnOffered: 'return',
+} as const satisfies Partial<Record<OutcomeText, RefundReason>>
+
+export type RefundStep = {
+  readonly step: 'offered' | 'claimed' | 'approved' | 'sent' | 'refused'
+  readonly address: string | null
+}
+
+const STEP_OF: Readonly<Partial<Record<RefundView['state'], RefundStep['step']>>> = {
+  offered: 'offered',
+  claimed: 'claimed',
+  byPerson: 'claimed',
+  alone: 'claimed',
+  approved: 'approved',
+  sending: 'sent',
+  sent: 'sent',
+  refused: 'refused',
+}
+
+/** How far a transfer's refund is; undefined where refunds that it could be differ, or there is none. */
+export function refundStep(
+  { refunds }: Pick<AnyOrder, 'refunds'>,
+  { network, outcomeText }: Pick<AnyOrder['transfers'][number], 'network' | 'outcomeText'>,
+): RefundStep | undefined {
+  if (!outcomeText || !(outcomeText in REASON_OF_OUTCOME)) return undefined
+  const reason = REASON_OF_OUTCOME[outcomeText as keyof typeof REASON_OF_OUTCOME]
+  const own = refunds.filter(
+    (one) => one.network === network && one.reason === reason && one.state !== 'done',
+  )
+  const steps = new Set(own.map((one) => STEP_OF[refundView(one).state]))
+  const addresses = new Set(own.map(({ address }) => address))
+  const [step] = steps
+  if (step === undefined || steps.size > 1 || addresses.size > 1) return undefined
+  return { step, address: step === 'offered' || step === 'refused' ? null : own[0]!.address }
 }
 
 /** A refund of this order waits for its buyer's address. */

@@ -4,6 +4,7 @@ import { NETWORKS } from '../../../../basics/networks.ts'
 import { WALLET_PROOFS } from '../../../people/accounts/wallets/walletProof.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import { readSenders, type Sender } from '../../../money/payments/transfers/readSenders.ts'
+import { readSending } from '../../../money/payouts/byHand/readSending.ts'
 import { listRefunds } from '../../../money/refunds/listRefunds.ts'
 import { refundShape, type ClaimTerms, type RefundRow } from '../../../money/refunds/refund.ts'
 import type { Context } from '../../../platform/db/context.ts'
@@ -76,9 +77,19 @@ export async function readRefunds(
   const rows = await listRefunds(ctx, order.id)
   if (rows.length === 0) return []
   const senders = await readSenders(ctx, order.id)
+  const approved = rows.filter(({ state }) => state === 'approved')
+  const byHand = await readSending(
+    ctx,
+    'refund',
+    approved.map(({ id, paid_with: lead }) => lead ?? id),
+  )
   return Promise.all(
     rows.map(async (row) =>
-      refundShape(row, await claimTerms(ctx, order, row, senders.get(row.transfer_id))),
+      refundShape(
+        row,
+        await claimTerms(ctx, order, row, senders.get(row.transfer_id)),
+        row.state === 'approved' ? byHand.get(row.paid_with ?? row.id) : undefined,
+      ),
     ),
   )
 }
