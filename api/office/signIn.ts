@@ -2,7 +2,16 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { PasskeyJson, PasskeyList, PasskeyOptions } from '../confirmation.ts'
 import { OfficeSession } from '../officeShapes.ts'
-import { Done, Instant, Nullable, SessionId, SessionList, Text, oneOf } from '../shapes.ts'
+import {
+  Done,
+  Instant,
+  Language,
+  Nullable,
+  SessionId,
+  SessionList,
+  Text,
+  oneOf,
+} from '../shapes.ts'
 
 /** 256 random bits of a link; it travels in the address's fragment, which no server and no log sees. */
 const LinkToken = Type.String({ pattern: '^[\\w-]{43}$', maxLength: 43 })
@@ -32,6 +41,7 @@ export const readOfficeSession = call({
     hasOwner: Type.Boolean({ description: 'false until the one-time link made an owner' }),
     passkeysWork: Type.Boolean({ description: 'https, or localhost' }),
     demo: Type.Boolean({ description: 'its owner enters with one press, at /admin/demo' }),
+    languages: Type.Array(Language, { description: 'those that the shop offers its buyers' }),
   }),
   errors: [],
 })

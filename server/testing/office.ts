@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
+import { LOCALES } from '../../basics/locales.ts'
 import { wireRequest } from '../../api/wireRequest.ts'
 import type { Actor } from '../people/staff/actor.ts'
 import { staffCalls } from '../people/staff/calls.ts'
@@ -123,7 +124,7 @@ export async function createTestOffice(
 ): Promise<TestOffice> {
   const dataDir = mkdtempSync(join(tmpdir(), 'xiaopu-office-'))
   const key = Buffer.alloc(32, 7)
-  const office: Office = { key: () => key, dataDir, demo: false }
+  const office: Office = { key: () => key, dataDir, demo: false, languages: LOCALES }
   await ensureRoles(context)
   const app = await createTestApp(
     context,

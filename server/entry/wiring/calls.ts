@@ -226,7 +226,12 @@ const peopleCalls = ({ config, officeKey, pushKey, onCreated }: CallParts) => ({
     shopName: config.shop.name,
   }),
   ...noticeCalls(pushKey),
-  ...staffCalls({ key: officeKey, dataDir: config.dataDir, demo: config.demo }),
+  ...staffCalls({
+    key: officeKey,
+    dataDir: config.dataDir,
+    demo: config.demo,
+    languages: config.shop.languages,
+  }),
 })
 
 const moneyCalls = ({ config, networks, limits, rateText, readOwn, payable }: CallParts) => ({

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../../basics/locales.ts'
 import { textOf } from '../products/textOf.ts'
 import { useCall } from '../parts/call.ts'
 import { Loaded } from '../parts/Screen.tsx'
+import { useFirstLanguage } from '../parts/session.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
 import { PublishedField, RowForm, useRow } from './RowForm.tsx'
@@ -55,7 +56,7 @@ const valuesOf = (row: Announcement | undefined): Values => ({
 function Form({ row, done }: { row: Announcement | undefined; done: () => void }) {
   const t = useTexts('officeContents')
   const { locale } = useLanguage()
-  const [language, choose] = useState(locale)
+  const [language, choose] = useState(useFirstLanguage())
   const stored = useMemo(() => valuesOf(row), [row])
   const { draft, form, save, removal, errorOf } = useRow({
     name: `announcement ${row?.id ?? 'new'}`,

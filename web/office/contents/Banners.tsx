@@ -6,6 +6,7 @@ import { textOf } from '../products/textOf.ts'
 import { useCall } from '../parts/call.ts'
 import { SelectField, TextField } from '../parts/Field.tsx'
 import { Loaded } from '../parts/Screen.tsx'
+import { useFirstLanguage } from '../parts/session.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
 import { PictureField } from '../parts/PictureField.tsx'
@@ -73,7 +74,7 @@ const inputOf = (of: Partial<Values>) => ({
 function Form({ row, done }: { row: Banner | undefined; done: () => void }) {
   const t = useTexts('officeContents')
   const { locale } = useLanguage()
-  const [language, choose] = useState(locale)
+  const [language, choose] = useState(useFirstLanguage())
   const stored = useMemo(() => valuesOf(row), [row])
   const { draft, form, save, removal, errorOf } = useRow({
     name: `banner ${row?.id ?? 'new'}`,

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../../basics/locales.ts'
 import { textOf } from '../products/textOf.ts'
 import { useCall } from '../parts/call.ts'
 import { Loaded } from '../parts/Screen.tsx'
+import { useFirstLanguage } from '../parts/session.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
 import { PublishedField, RowForm, useRow } from './RowForm.tsx'
@@ -56,7 +57,7 @@ const valuesOf = (row: Category | undefined): Values => ({
 function Form({ row, done }: { row: Category | undefined; done: () => void }) {
   const t = useTexts('officeContents')
   const { locale } = useLanguage()
-  const [language, choose] = useState(locale)
+  const [language, choose] = useState(useFirstLanguage())
   const stored = useMemo(() => valuesOf(row), [row])
   const { draft, form, save, removal, errorOf } = useRow({
     name: `category ${row?.id ?? 'new'}`,

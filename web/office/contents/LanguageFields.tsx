@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { TextAreaField, TextField } from '../parts/Field.tsx'
+import { useShopLanguages } from '../parts/session.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import type { RowDraft } from './values.ts'
 
@@ -23,8 +24,8 @@ type Props = {
   errorOf: (field: string) => string | undefined
 }
 
-function markOf({ draft, parts, outdated }: Props, locale: Locale) {
-  if (locale === DEFAULT_LOCALE) return undefined
+function markOf({ draft, parts, outdated }: Props, locale: Locale, offered: readonly Locale[]) {
+  if (locale === DEFAULT_LOCALE || !offered.includes(locale)) return undefined
   const textOf = (part: Part, of: Locale) => String(draft.values[`${part.name}.${of}`]).trim()
   if (parts.some((part) => textOf(part, DEFAULT_LOCALE) !== '' && textOf(part, locale) === ''))
     return 'missing'
@@ -57,12 +58,20 @@ function Original({ draft, parts, language }: Pick<Props, 'draft' | 'parts' | 'l
 export function LanguageFields(props: Props) {
   const { draft, parts, language, choose, errorOf } = props
   const t = useTexts('officeContents')
+  const offered = useShopLanguages()
+  // A text in a language that is no longer offered can still be changed.
+  const languages = LOCALES.filter(
+    (one) =>
+      offered.includes(one) ||
+      one === language ||
+      parts.some(({ name }) => (draft.values[`${name}.${one}`] ?? '') !== ''),
+  )
   return (
     <>
       <Choice
         label={t.language}
-        choices={LOCALES.map((locale) => {
-          const mark = markOf(props, locale)
+        choices={languages.map((locale) => {
+          const mark = markOf(props, locale, offered)
           return {
             value: locale,
             label: LANGUAGES[locale].name,

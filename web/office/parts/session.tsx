@@ -1,6 +1,9 @@
 import { createContext, use } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { LOCALES, type Locale } from '../../../basics/locales.ts'
 import type { Permission } from '../../../basics/permissions.ts'
+import { useCall } from './call.ts'
+import { useLanguage } from './texts.tsx'
 
 type OfficeSession = NonNullable<CallResult<'readOfficeSession'>['session']>
 
@@ -26,3 +29,14 @@ const rightsOf = ({ rights }: Pick<OfficeSession, 'rights'>): Rights => ({
 })
 
 export const useRights = (): Rights => rightsOf(useOfficeSession())
+
+/** Those that the shop offers its buyers. */
+export const useShopLanguages = (): readonly Locale[] =>
+  useCall('readOfficeSession', {}).data?.languages ?? LOCALES
+
+/** The office's language if the shop offers it, else the shop's first. */
+export function useFirstLanguage(): Locale {
+  const { locale } = useLanguage()
+  const offered = useShopLanguages()
+  return offered.includes(locale) ? locale : (offered[0] ?? locale)
+}

@@ -12,7 +12,8 @@ import { Refused } from '../parts/Refused.tsx'
 import { go } from '../parts/router.tsx'
 import { Card } from '../parts/Show.tsx'
 import { useShowInvalid } from '../parts/useShowInvalid.ts'
-import { useLanguage, useTexts } from '../parts/texts.tsx'
+import { useFirstLanguage } from '../parts/session.tsx'
+import { useTexts } from '../parts/texts.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import {
   copiedValues,
@@ -85,7 +86,7 @@ export function ProductForm({
   const t = useTexts('officeProducts')
   const errors = useTexts('errors')
   const shared = useTexts('office')
-  const [language, setLanguage] = useState<Locale>(useLanguage().locale)
+  const [language, setLanguage] = useState<Locale>(useFirstLanguage())
   const stored = useMemo(
     () => (product ? valuesOf(product) : copyOf ? copiedValues(copyOf) : newValues(DEFAULT_LABEL)),
     [product, copyOf],

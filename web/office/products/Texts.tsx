@@ -3,9 +3,11 @@ import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics
 import { classes } from '../../ui/classes.ts'
 import { CheckField, TextField } from '../parts/Field.tsx'
 import { Badge } from '../parts/Show.tsx'
+import { useShopLanguages } from '../parts/session.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useIsPhone } from '../parts/useMedia.ts'
 import type { Product, ProductDraft, Values } from './fields.ts'
+import { markOf } from './markOf.ts'
 import { RichText } from './RichText.tsx'
 
 type Props = {
@@ -16,19 +18,41 @@ type Props = {
   errorOf: (field: string) => string | undefined
 }
 
-/** A translation that is missing, or older than the Chinese text and not changed here. */
-function markOf(product: Product | undefined, values: Values, locale: Locale) {
-  if (locale === DEFAULT_LOCALE) return undefined
-  const hasText = (part: 'name' | 'description', of: Locale) =>
-    values[`${part}.${of}`].trim() !== ''
-  if (!hasText('name', locale) || (hasText('description', 'cn') && !hasText('description', locale)))
-    return 'missing'
-  const isOld = (['name', 'description'] as const).some(
-    (part) =>
-      product?.outdated.includes(`${part}.${locale}`) &&
-      values[`${part}.${locale}`] === (product[part][locale] ?? ''),
+function LanguageTabs({
+  product,
+  values,
+  languages,
+  chosen,
+  choose,
+}: Pick<Props, 'product' | 'chosen' | 'choose'> & {
+  values: Values
+  languages: readonly Locale[]
+}) {
+  const t = useTexts('officeProducts')
+  const offered = useShopLanguages()
+  return (
+    <div role="group" aria-label={t.language} className="flex flex-wrap gap-1.5">
+      {languages.map((locale) => {
+        const mark = markOf(product, values, locale, offered)
+        return (
+          <button
+            key={locale}
+            type="button"
+            aria-pressed={locale === chosen}
+            lang={LANGUAGES[locale].htmlLang}
+            onClick={() => choose(locale)}
+            className={classes(
+              'min-h-11 rounded-full border px-3 text-[13px] pointer-fine:min-h-8',
+              locale === chosen ? 'border-ink font-medium' : 'border-line text-quiet',
+            )}
+          >
+            {LANGUAGES[locale].name}
+            {mark && <span className="ml-1 text-amber-text">({t[mark]})</span>}
+          </button>
+        )
+      })}
+    </div>
   )
-  return isOld ? 'outdated' : undefined
 }
 
 /** Name and text in one language, or in all of them side by side. */
@@ -36,8 +60,18 @@ export function Texts({ product, draft, chosen, choose, errorOf }: Props) {
   const t = useTexts('officeProducts')
   const isPhone = useIsPhone()
   const [isWide, setWide] = useState(false)
-  const shown = isWide && !isPhone ? LOCALES : [chosen]
-  const original = [draft.values['name.cn'], draft.values['description.cn']]
+  const offered = useShopLanguages()
+  const { values } = draft
+  // A text in a language that is no longer offered can still be changed.
+  const languages = LOCALES.filter(
+    (one) =>
+      offered.includes(one) ||
+      one === chosen ||
+      values[`name.${one}`] !== '' ||
+      values[`description.${one}`] !== '',
+  )
+  const shown = isWide && !isPhone ? languages : [chosen]
+  const original = [values['name.cn'], values['description.cn']]
     .filter((text) => text !== '')
     .join('\n\n')
   // A name that stands in for Chinese is no other text.
@@ -45,31 +79,11 @@ export function Texts({ product, draft, chosen, choose, errorOf }: Props) {
     shown.length === 1 &&
     chosen !== DEFAULT_LOCALE &&
     original !== '' &&
-    original !== draft.values[`name.${chosen}`]
+    original !== values[`name.${chosen}`]
   return (
     <div className="grid gap-3">
-      <div role="group" aria-label={t.language} className="flex flex-wrap gap-1.5">
-        {LOCALES.map((locale) => {
-          const mark = markOf(product, draft.values, locale)
-          return (
-            <button
-              key={locale}
-              type="button"
-              aria-pressed={locale === chosen}
-              lang={LANGUAGES[locale].htmlLang}
-              onClick={() => choose(locale)}
-              className={classes(
-                'min-h-11 rounded-full border px-3 text-[13px] pointer-fine:min-h-8',
-                locale === chosen ? 'border-ink font-medium' : 'border-line text-quiet',
-              )}
-            >
-              {LANGUAGES[locale].name}
-              {mark && <span className="ml-1 text-amber-text">({t[mark]})</span>}
-            </button>
-          )
-        })}
-      </div>
-      {!isPhone && (
+      <LanguageTabs {...{ product, values, languages, chosen, choose }} />
+      {!isPhone && languages.length > 1 && (
         <CheckField
           label={t.sideBySide}
           checked={isWide}
@@ -87,7 +101,7 @@ export function Texts({ product, draft, chosen, choose, errorOf }: Props) {
       <div
         className={classes(
           'grid gap-3',
-          shown.length > 1 && 'grid-cols-[repeat(5,minmax(15rem,1fr))] overflow-x-auto pb-2',
+          shown.length > 1 && 'auto-cols-[minmax(15rem,1fr)] grid-flow-col overflow-x-auto pb-2',
         )}
       >
         {shown.map((locale) => (
@@ -115,7 +129,7 @@ function OneLanguage({
   names.delete('')
   const isNameless = names.size === 0
   const { name, htmlLang } = LANGUAGES[locale]
-  const mark = markOf(product, values, locale)
+  const mark = markOf(product, values, locale, useShopLanguages())
   return (
     <div className="grid content-start gap-3">
       {mark === 'outdated' && (

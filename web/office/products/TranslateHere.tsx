@@ -10,7 +10,8 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Loaded, Rest } from '../parts/Screen.tsx'
 import { Badge, Card } from '../parts/Show.tsx'
-import { useLanguage, useTexts } from '../parts/texts.tsx'
+import { useFirstLanguage, useShopLanguages } from '../parts/session.tsx'
+import { useTexts } from '../parts/texts.tsx'
 import { Problems } from './ImportPreview.tsx'
 import { fileOf, readTexts, stateOf, type ShopText } from './translations.ts'
 
@@ -22,16 +23,22 @@ const CONTENTS = ['category', 'announcement', 'banner'] as const
 export function TranslateHere() {
   const t = useTexts('officeImport')
   const contents = useTexts('officeContents')
-  const own = useLanguage().locale
-  const [locale, setLocale] = useState<Locale>(own === DEFAULT_LOCALE ? 'en' : own)
+  const own = useFirstLanguage()
+  const offered = useShopLanguages()
+  const others = OTHER_LOCALES.filter((one) => offered.includes(one))
+  const [locale, setLocale] = useState<Locale>(
+    own === DEFAULT_LOCALE ? (others[0] ?? DEFAULT_LOCALE) : own,
+  )
   const [after, setAfter] = useState(0)
   const part = useCall('exportTranslations', after > 0 ? { after } : {})
+  // Nothing to translate into.
+  if (others.length === 0) return null
   return (
     <Card title={t.translateHere}>
       <div className="grid gap-4">
         <Choice
           label={contents.language}
-          choices={OTHER_LOCALES.map((one) => ({ value: one, label: LANGUAGES[one].name }))}
+          choices={others.map((one) => ({ value: one, label: LANGUAGES[one].name }))}
           value={locale}
           onChoose={(chosen) => {
             setLocale(chosen)

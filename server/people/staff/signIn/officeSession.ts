@@ -83,7 +83,7 @@ export async function hasOwner(ctx: Context): Promise<boolean> {
 
 export async function readOfficeSession(
   ctx: StaffSignInContext,
-  { demo }: Pick<Office, 'demo'>,
+  { demo, languages }: Pick<Office, 'demo' | 'languages'>,
 ): Promise<CallResult<'readOfficeSession'>> {
   const { shown } = ctx.staffCookie
   const session = shown === undefined ? undefined : await readStaffSession(ctx, shown)
@@ -93,6 +93,7 @@ export async function readOfficeSession(
     hasOwner: session !== undefined || (await hasOwner(ctx)),
     passkeysWork: passkeysWork(ctx.caller.site),
     demo,
+    languages: [...languages],
   }
 }
 
