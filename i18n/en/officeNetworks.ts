@@ -17,13 +17,15 @@ export default {
   'why.open': 'Buyers can pay with it.',
   'why.closed':
     'It was closed in the office. Payments of orders that were placed still count; new orders cannot choose it.',
-  'why.fewProviders': 'It needs three independent nodes, or one of your own.',
+  'why.fewProviders':
+    'It needs three independent nodes. If you run one of its nodes yourself, tick “One of them is my own node”; otherwise add nodes of other providers.',
   'why.notStarted': 'Its nodes have not passed the first checks yet.',
   'why.blocked': 'The token’s issuer blocked a receiving address, so nothing can be paid there.',
   'why.frozen': 'A final block was rewritten. Someone needs to check.',
   'why.silent': 'No new block was read for a minute. Check the nodes and the watching process.',
   'why.skewed': 'The newest block is in the future. Set the server’s clock.',
   'why.behind': 'The newest block is three minutes old: the nodes or the chain have stalled.',
+  toNodes: 'Change its nodes',
   closedBy: (p: { name: string; why: string }) => `${p.name}: ${p.why}`,
   head: 'Newest block',
   final: 'Final block',

@@ -117,6 +117,12 @@ test('a network without a way to be credited, or none at all, does not open a sh
     why: 'notProven',
   })
   expect(await network({ demo: false })).toMatchObject({ done: false, why: 'notStarted' })
+  const few = { demo: false, chains: [{ ...chain, tooFewProviders: true }] }
+  expect(await network(few)).toMatchObject({ done: false, why: 'fewProviders' })
+  expect(
+    (await listed(few)).find(({ item, opens }) => item === 'network' && opens),
+    'the line that the shop opens with says why',
+  ).toMatchObject({ done: false, why: 'fewProviders' })
   expect(mayOpen(await listed({ chains: [{ ...chain, receive: [] }] }))).toBe(false)
   expect(mayOpen(await listed({ chains: [] }))).toBe(false)
   expect(mayOpen(await listed({ publicUrl: null }))).toBe(false)

@@ -122,7 +122,7 @@ export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem
     one('owner', owners > 0, true),
     one('publicUrl', config.publicUrl !== null, true),
     // One is enough to open; the others follow as they come.
-    one('network', open, true, config.chains.length === 0 ? 'none' : 'notStarted'),
+    one('network', open, true, networks[0]?.[0]!.why ?? 'none'),
     one('goods', goods.onSale, true),
     one('delivery', delivers || !goods.physical, true),
     one('contact', contact.value !== '', true),

@@ -1,6 +1,7 @@
 import { NETWORKS } from '../../../basics/networks.ts'
 import { RecordLink } from '../parts/RecordLink.tsx'
 import { Link } from '../parts/router.tsx'
+import { useRights } from '../parts/session.tsx'
 import { Age, Amount, Badge, Facts, Short, Time } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { PendingChanges } from '../setup/PendingChanges.tsx'
@@ -55,6 +56,7 @@ function Position({ of: { position } }: { of: OfficeNetwork }) {
 /** One network: the answer first, then what it rests on. */
 export function NetworkCard({ of, cheapest }: { of: OfficeNetwork; cheapest: Listed['cheapest'] }) {
   const t = useTexts('officeNetworks')
+  const { may } = useRights()
   const { name, tag } = { name: NETWORKS[of.network].name, tag: NETWORKS[of.network].label }
   const id = `network-${of.network}`
   return (
@@ -71,6 +73,14 @@ export function NetworkCard({ of, cheapest }: { of: OfficeNetwork; cheapest: Lis
       <div className="grid gap-4 px-4 pt-1 pb-4 text-sm">
         <p className="text-quiet">
           {t[`why.${of.state}`]}
+          {of.state === 'fewProviders' && may('settings.write') && (
+            <>
+              {' '}
+              <Link to="/setup?step=networks" className="underline underline-offset-2">
+                {t.toNodes}
+              </Link>
+            </>
+          )}
           {of.closed && (
             <>
               {' '}

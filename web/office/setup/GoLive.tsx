@@ -8,6 +8,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { go, Link } from '../parts/router.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { isPutOff, isSetUp } from './steps.ts'
+import { useWhyNotDone } from './useWhyNotDone.ts'
 
 type Item = CallResult<'readGoLive'>[number]
 type OfNetwork = 'network' | 'paidOrder' | 'books'
@@ -31,7 +32,7 @@ const FIXES: Readonly<Record<Item['item'], string>> = {
   books: '/networks',
 }
 
-const MENDED_IN_SETUP = ['notProven', 'noFactory', 'otherSecret']
+const MENDED_IN_SETUP = ['notProven', 'noFactory', 'otherSecret', 'fewProviders']
 
 /** A network that is set up is looked at where it is followed. */
 const fixOf = ({ item, network, why }: Item): string =>
@@ -39,20 +40,9 @@ const fixOf = ({ item, network, why }: Item): string =>
     ? '/networks'
     : FIXES[item]
 
-function useWhy(): (item: Item) => string | null {
-  const t = useTexts('officeGoLive') as unknown as Readonly<Record<string, string>>
-  const networks = useTexts('officeNetworks') as unknown as Readonly<Record<string, string>>
-  return ({ item, why }) => {
-    if (item === 'network' && why !== null) return t[`why.${why}`] ?? networks[`why.${why}`] ?? why
-    if (item === 'imprint' && why !== null) return t[`imprint.${why}`] ?? why
-    if (item === 'books' && why !== null) return t[`books.${why}`] ?? why
-    return why ?? t[`how.${item}`] ?? null
-  }
-}
-
 function Row({ of }: { of: Item }) {
   const t = useTexts('officeGoLive')
-  const why = useWhy()(of)
+  const why = useWhyNotDone()(of)
   const name = of.network === null ? '' : NETWORKS[of.network].name
   const text =
     of.item === 'paidOrder' || of.item === 'books' || of.network !== null

@@ -9,6 +9,7 @@ import { NetworkForm } from './NetworkForm.tsx'
 import type { Setting, StepProps } from './settings.ts'
 import { pick, SettingsFields } from './SettingsFields.tsx'
 import { useProblemText } from './useProblemText.ts'
+import { useWhyNotDone } from './useWhyNotDone.ts'
 
 const LOOK_AGAIN_MS = 4_000
 
@@ -52,9 +53,10 @@ export function NetworksStep({ settings }: StepProps) {
   const on = NETWORK_LIST.filter(({ id }) =>
     settings.some((one) => one.name === `CHAIN_${id}_RPC` && one.isSet),
   ).map(({ id }) => id)
-  const good = on.filter((id) =>
-    list.data?.some((one) => one.item === 'network' && one.network === id && one.done),
-  )
+  const itemOf = (id: NetworkId) =>
+    list.data?.find((one) => one.item === 'network' && one.network === id)
+  const good = on.filter((id) => itemOf(id)?.done)
+  const whyNot = useWhyNotDone()
   const [opened, setOpened] = useState<NetworkId | null>()
   // After a reload the network that is not finished is open again, and stays open when it is finished.
   const unfinished = list.data && on.find((id) => !good.includes(id))
@@ -66,6 +68,8 @@ export function NetworksStep({ settings }: StepProps) {
           const isOn = on.includes(id)
           const isGood = good.includes(id)
           const isOpen = opened === id
+          const item = isOn && !isGood ? itemOf(id) : undefined
+          const why = item && whyNot(item)
           return (
             <li key={id} className="grid gap-4 px-3 py-2">
               <div className="flex flex-wrap items-center gap-2">
@@ -83,6 +87,7 @@ export function NetworksStep({ settings }: StepProps) {
                   {isOpen ? t.fold : isOn ? t.change : t.switchOn}
                 </OfficeButton>
               </div>
+              {why && <p className="-mt-3 max-w-140 text-[13px] text-quiet">{why}</p>}
               {isOpen && (
                 <div className="grid gap-6 pb-2">
                   <NetworkForm key={id} network={id} settings={settings} isOn={isOn} />
