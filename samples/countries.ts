@@ -1,4 +1,5 @@
-import { LANGUAGES, LOCALES, type Locale, type Texts } from '../basics/locales.ts'
+import { countryName } from '../basics/countryName.ts'
+import { LOCALES, type Locale, type Texts } from '../basics/locales.ts'
 
 /** Delivery countries of the sample shop, ISO 3166-1 alpha-2, those of its languages first. */
 const CODES = [
@@ -72,11 +73,7 @@ export const sampleCountries: readonly { readonly code: string; readonly name: T
   }))
 
 function nameIn(locale: Locale, code: string): string {
-  const name = new Intl.DisplayNames([LANGUAGES[locale].htmlLang], {
-    type: 'region',
-    style: 'short',
-    fallback: 'none',
-  }).of(code)
-  if (!name) throw new Error(`this runtime has no name for ${code} in ${locale}`)
+  const name = countryName(code, locale)
+  if (name === code) throw new Error(`this runtime has no name for ${code} in ${locale}`)
   return name
 }

@@ -1,5 +1,6 @@
 import { DICTIONARIES } from '../../../basics/dictionaries.ts'
-import { LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { countryName } from '../../../basics/countryName.ts'
+import { LOCALES } from '../../../basics/locales.ts'
 import { parseMicro } from '../../../basics/money.ts'
 import { NETWORK_LIST } from '../../../basics/networks.ts'
 import { TOKENS } from '../../../basics/tokens.ts'
@@ -21,9 +22,6 @@ ML MM MN MP MQ MR MS MT MU MV MW MX MZ NA NC NE NF NG NI NL NO NP NR NU OM PA PE
 PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SH SI SJ SK SL SM SN SO SR SS
 ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TZ UA UG UM UY UZ VA VC VE VG VI
 VN VU WF WS YE YT ZA ZM ZW`.split(/\s/)
-
-const namesOf = (locale: Locale): Intl.DisplayNames =>
-  new Intl.DisplayNames([LANGUAGES[locale].htmlLang], { type: 'region', style: 'short' })
 
 const ASSETS = TOKENS.flatMap(({ symbol, lives, sampleFeeRate }) =>
   NETWORK_LIST.filter(({ kind }) => lives !== 'shop' || kind === 'evm').map(
@@ -62,10 +60,9 @@ export function presetContents(ctx: Context): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('preset contents'))`.execute(tx.db)
     const isEmpty = await readEmpty(tx)
     if (isEmpty.countries) {
-      const names = LOCALES.map((locale) => [locale, namesOf(locale)] as const)
       const rows = COUNTRIES.map((code, index) => ({
         code,
-        name: Object.fromEntries(names.map(([locale, of]) => [locale, of.of(code)])),
+        name: Object.fromEntries(LOCALES.map((locale) => [locale, countryName(code, locale)])),
         position: index + 1,
       }))
       await sql`

@@ -1,7 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { Colon } from '../parts/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
+import { countryName } from '../../../basics/countryName.ts'
 import { MOST_FEE_STEPS } from '../../../basics/deliveryFee.ts'
+import { findCountries } from '../../../basics/findCountries.ts'
 import type { OfficeSetupTexts } from '../../../i18n/cn/officeSetup.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useAct, useCall } from '../parts/call.ts'
@@ -12,14 +14,14 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Loaded } from '../parts/Screen.tsx'
 import { Amount } from '../parts/Show.tsx'
-import { useTag, useTexts } from '../parts/texts.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
 
 type Delivery = CallResult<'listDelivery'>
 type Group = Delivery['groups'][number]
 
 function useCountryName(): (code: string) => string {
-  const names = new Intl.DisplayNames([useTag()], { type: 'region', style: 'short' })
-  return (code) => names.of(code) ?? code
+  const { locale } = useLanguage()
+  return (code) => countryName(code, locale)
 }
 
 function Countries({
@@ -34,11 +36,8 @@ function Countries({
   const t = useTexts('officeSetup')
   const nameOf = useCountryName()
   const [sought, setSought] = useState('')
-  const named = all
+  const named = findCountries(all, sought)
     .map((code) => ({ code, name: nameOf(code) }))
-    .filter(({ code, name }) =>
-      `${code} ${name}`.toLowerCase().includes(sought.trim().toLowerCase()),
-    )
     .toSorted((a, b) => a.name.localeCompare(b.name))
   return (
     <fieldset className="grid gap-2">

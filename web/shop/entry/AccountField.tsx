@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAround } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { countryName } from '../parts/countryName.ts'
+import { countryName } from '../../../basics/countryName.ts'
 import { AREAS, codeOf } from './areas.ts'
 
 const AREA_BOX =

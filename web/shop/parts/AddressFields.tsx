@@ -3,11 +3,12 @@ import { joinSentences } from '../../../basics/joinSentences.ts'
 import type { useCall } from '../../client/queries.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { TextAreaField, TextField } from '../../ui/Field.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { Delivery } from './keptDelivery.ts'
 import type { FormErrors, FormField } from './checkForm.ts'
+import { CountrySelect } from './CountrySelect.tsx'
 import { readPastedAddress } from './pastedAddress.ts'
 
 type DeliveryForm = {
@@ -139,21 +140,13 @@ function CountryField({
     )
   }
   return (
-    <SelectField
-      label={t.country}
+    <CountrySelect
+      records={records}
       error={error}
       hint={feeText(form, t)}
-      autoComplete="country"
       value={form.delivery.country}
-      onChange={(event) => form.setDelivery({ country: event.target.value })}
+      choose={(country) => form.setDelivery({ country })}
       ref={(input) => void (form.inputs.current.country = input)}
-    >
-      <option value="">{t.chooseCountry}</option>
-      {records.map((one) => (
-        <option key={one.id} value={one.code || one.address}>
-          {one.address}
-        </option>
-      ))}
-    </SelectField>
+    />
   )
 }

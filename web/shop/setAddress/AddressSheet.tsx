@@ -3,11 +3,12 @@ import type { CallResult } from '../../../api/calls.ts'
 import { callApi } from '../../client/callApi.ts'
 import { useCall } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { countriesInput } from '../loads.ts'
+import { CountrySelect } from '../parts/CountrySelect.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useInvalidate } from '../setting/useAccount.ts'
 import { useRequiredForm } from '../account/useRequiredForm.ts'
@@ -131,6 +132,7 @@ function AddressFields({
 
 function CountryField({ value, error }: { value: string; error: string | undefined }) {
   const shop = useTexts('shop')
+  const [chosen, choose] = useState(value)
   const countries = useCall('listCountries', countriesInput(useLocale()))
   const records = countries.data?.records.filter(({ code }) => code) ?? []
   if (countries.isError && !countries.data)
@@ -143,20 +145,6 @@ function CountryField({ value, error }: { value: string; error: string | undefin
       </div>
     )
   return (
-    <SelectField
-      key={records.length}
-      label={shop.country}
-      name="country"
-      autoComplete="country"
-      defaultValue={value}
-      error={error}
-    >
-      <option value="">{shop.chooseCountry}</option>
-      {records.map((one) => (
-        <option key={one.id} value={one.code}>
-          {one.address}
-        </option>
-      ))}
-    </SelectField>
+    <CountrySelect records={records} name="country" value={chosen} choose={choose} error={error} />
   )
 }

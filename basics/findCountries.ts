@@ -1,0 +1,70 @@
+import { namesIn } from './countryName.ts'
+import { LOCALES } from './locales.ts'
+
+/** What people call a country besides its names in CLDR; separated by commas. */
+const EVERYDAY: Readonly<Record<string, string>> = {
+  AE: 'UAE, Emirates, Dubai, Abu Dhabi, 阿联酋, 迪拜',
+  BA: 'Bosnia',
+  CD: 'DRC, Congo Kinshasa',
+  CI: 'Ivory Coast',
+  CN: 'PRC, Mainland China, 中国大陆, 大陆, 内地',
+  CV: 'Cape Verde',
+  CZ: 'Czech Republic',
+  GB: 'UK, U.K., Britain, Great Britain, England, Scotland, Wales, 英国, 英格兰, イングランド, 영국, 잉글랜드, ब्रिटेन, इंग्लैंड, यूके',
+  HK: 'Hongkong',
+  KP: 'DPRK',
+  KR: 'Korea, Republic of Korea, 南韩, 한국, कोरिया',
+  MK: 'Macedonia',
+  MM: 'Burma',
+  MO: 'Macau',
+  NL: 'Holland, 荷兰, ホランド, 홀란드, हॉलैंड',
+  PS: 'Palestine',
+  RU: 'Russian Federation',
+  SZ: 'Swaziland',
+  TL: 'East Timor',
+  TR: 'Turkey, Türkiye',
+  US: 'USA, U.S., U.S.A., America, States, 美国, 米国, アメリカ, 미국, 아메리카, अमेरिका, यूएस, यूएसए',
+  VA: 'Vatican, Holy See',
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Script=Latin}\p{M}+/gu, (letters) => letters[0]!)
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('.', '')
+    .trim()
+
+const made = new Map<string, readonly string[]>()
+
+/** All that a country is found by: its code, its names in the five languages, and everyday names. */
+function namesOf(code: string): readonly string[] {
+  let names = made.get(code)
+  if (!names) {
+    const listed = LOCALES.flatMap((locale) => {
+      const { short, long } = namesIn(locale)
+      return [short.of(code) ?? code, long.of(code) ?? code]
+    })
+    names = [...new Set([code, ...listed, ...(EVERYDAY[code] ?? '').split(', ')].map(plain))]
+    made.set(code, names)
+  }
+  return names
+}
+
+const SPACED = /^[\p{Script=Latin}\s\d]/u
+
+/**
+ * The codes among `codes` that a person means by what is typed, in any of the five languages: those with exactly this
+ * name or code, else those with a word that begins like it.
+ */
+export function findCountries(codes: readonly string[], typed: string): readonly string[] {
+  const sought = plain(typed)
+  if (sought === '') return codes
+  const known = codes.filter((code) => /^[A-Z]{2}$/.test(code))
+  const exact = known.filter((code) => namesOf(code).includes(sought))
+  if (exact.length > 0) return exact
+  const isIn = (name: string): boolean =>
+    SPACED.test(sought) ? ` ${name}`.includes(` ${sought}`) : name.includes(sought)
+  return known.filter((code) => namesOf(code).some(isIn))
+}

@@ -1,0 +1,67 @@
+import { useState, type ComponentProps } from 'react'
+import type { CallResult } from '../../../api/calls.ts'
+import { findCountries } from '../../../basics/findCountries.ts'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useIsLive } from './LocalTime.tsx'
+
+type Country = CallResult<'listCountries'>['records'][number]
+
+type Props = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange' | 'label'> & {
+  records: readonly Country[]
+  value: string
+  choose: (code: string) => void
+}
+
+/** Fewer are seen at a glance. */
+const LEAST_SOUGHT = 12
+
+const codeOf = ({ code, address }: Country): string => code || address
+
+/** A country out of a list; a long one is searched by name in any language, or by code. */
+export function CountrySelect({ records, value, choose, ...rest }: Props) {
+  const t = useTexts('shop')
+  const isLive = useIsLive()
+  const [sought, setSought] = useState('')
+  const found = new Set(findCountries(records.map(codeOf), sought))
+  const shown = records.filter((one) => found.has(codeOf(one)) || codeOf(one) === value)
+  const seek = (text: string) => {
+    setSought(text)
+    const [first, ...others] = findCountries(records.map(codeOf), text)
+    if (text.trim() !== '' && first !== undefined && others.length === 0) choose(first)
+  }
+  const select = (
+    <SelectField
+      {...rest}
+      label={t.country}
+      autoComplete="country"
+      value={value}
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value="">{t.chooseCountry}</option>
+      {shown.map((one) => (
+        <option key={one.id} value={codeOf(one)}>
+          {one.address}
+        </option>
+      ))}
+    </SelectField>
+  )
+  if (records.length < LEAST_SOUGHT || !isLive) return select
+  return (
+    <div className="grid gap-2">
+      {select}
+      <TextField
+        type="search"
+        label={<span className="sr-only">{`${t.country} · ${t.search}`}</span>}
+        placeholder={t.search}
+        autoComplete="off"
+        maxLength={60}
+        value={sought}
+        onChange={(event) => seek(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+    </div>
+  )
+}
