@@ -1,11 +1,21 @@
 import type { OrderStatus, PaymentStatus, TransferReason, TransferStatus } from './status.ts'
 
+/** Stored, and on the wire, under its first name. */
+export const AWAITS_REMAINDER = 'askRest'
+
 /**
- * Where money ends (rules: payments#named-place). `deliver`: pays its order. `askRest`: waits for the remainder.
+ * Where money ends (rules: payments#named-place). `deliver`: pays its order. `AWAITS_REMAINDER`: waits for the rest of the price.
  * `credit`: to a member's USDT balance. `refundClaim`: offered to the buyer, who names an address. `review`: held for
  * a person. `none`: another token, gone from the chain, or left in place by a person.
  */
-export const OUTCOMES = ['deliver', 'askRest', 'credit', 'refundClaim', 'review', 'none'] as const
+export const OUTCOMES = [
+  'deliver',
+  AWAITS_REMAINDER,
+  'credit',
+  'refundClaim',
+  'review',
+  'none',
+] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** Text keys, in i18n/<language>/outcome.ts. */
@@ -94,7 +104,7 @@ export function outcomeText({
   if (outcome === null) return null
   if (refunded && !held)
     return delivered ? (reason === 'over' ? 'overRefunded' : 'partRefunded') : 'refunded'
-  if (outcome === 'askRest') return 'askRest'
+  if (outcome === AWAITS_REMAINDER) return 'askRest'
   if (outcome === 'none') return 'dismissed'
   if (outcome === 'deliver') return reason === 'late' ? 'deliveredLate' : 'delivered'
   if (reason === null)
@@ -139,7 +149,7 @@ export type OutcomeRow = {
   /** `buyer`: by mail or notice. `merchant`: by mail and log. */
   readonly notified: readonly ('buyer' | 'merchant')[]
   /** Waits for nothing, the remainder, the buyer's address, or a decision. */
-  readonly waits: 'nothing' | 'rest' | 'claim' | 'person'
+  readonly waits: 'nothing' | 'remainder' | 'claim' | 'person'
   readonly text: OutcomeText
 }
 
@@ -172,9 +182,9 @@ const ASKS: Rest = {
   transfer: { status: 'short', reason: 'short' },
   payment: 'short',
   order: 'unpaid',
-  outcome: 'askRest',
+  outcome: AWAITS_REMAINDER,
   notified: ['buyer'],
-  waits: 'rest',
+  waits: 'remainder',
   text: 'askRest',
 }
 const SHORT: Rest = {

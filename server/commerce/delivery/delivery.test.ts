@@ -26,7 +26,7 @@ import { confirmReceipt, receiveShipped } from './receive.ts'
 import { revealKeys } from './reveal.ts'
 import { shipLines } from './ship.ts'
 import { previewShipping, shipPasted } from './shipPasted.ts'
-import { tellBuyers } from './tellBuyers.ts'
+import { notifyBuyers } from './notifyBuyers.ts'
 import { undoParcel } from './undoParcel.ts'
 
 const DAY = 24 * HOUR
@@ -473,10 +473,10 @@ test('the receiver is shown so that only they know it', async () => {
 test('buyers are told once: paid, shipped, key; the shop once of each sale', async () => {
   await load(5)
   const [mug, code] = [await posted(), await digital()]
-  await Promise.all([tellBuyers(money.base, SITE), tellBuyers(money.base, SITE)])
+  await Promise.all([notifyBuyers(money.base, SITE), notifyBuyers(money.base, SITE)])
   await ship(mug)
-  await tellBuyers(money.base, SITE)
-  expect(await tellBuyers(money.base, SITE)).toBe(0)
+  await notifyBuyers(money.base, SITE)
+  expect(await notifyBuyers(money.base, SITE)).toBe(0)
   const { orderId, secret } = code.order
   expect(await mails('orderConfirmed', mug.order.orderId)).toHaveLength(1)
   expect(await mails('orderShipped', mug.order.orderId)).toMatchObject([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const tell = (email: string | null = 'shop@shop.test') =>
+const notify = (email: string | null = 'shop@shop.test') =>
   notifyStock(shop.ctx, { email, language: 'en' })
 const told = async () =>
   (
@@ -24,21 +24,21 @@ const told = async () =>
 
 test('goods that run low are told of once, and again when they were filled up meanwhile', async () => {
   const { optionId } = shop.posted
-  expect(await tell()).toBe(0)
+  expect(await notify()).toBe(0)
   await shop.setStock(optionId, 4)
-  // Nobody to tell: it waits until there is somebody.
-  expect(await tell(null)).toBe(0)
+  // Nobody to notify: it waits until there is somebody.
+  expect(await notify(null)).toBe(0)
   expect(await countLowStock(shop.ctx)).toEqual({ count: 1, isMore: false })
-  expect((await Promise.all([tell(), tell()])).toSorted()).toEqual([0, 1])
+  expect((await Promise.all([notify(), notify()])).toSorted()).toEqual([0, 1])
   expect(await told()).toEqual([
     { recipient: 'shop@shop.test', lines: expect.stringMatching(/ · 4$/) },
   ])
-  expect(await tell()).toBe(0)
+  expect(await notify()).toBe(0)
   await shop.setStock(optionId, 50)
-  expect(await tell()).toBe(0)
+  expect(await notify()).toBe(0)
   expect(await countLowStock(shop.ctx)).toMatchObject({ count: 0 })
   await shop.setStock(optionId, 0)
-  expect(await tell()).toBe(1)
+  expect(await notify()).toBe(1)
   expect(await told()).toHaveLength(2)
 })
 
@@ -64,24 +64,24 @@ test('an option may have its own limit, which the list of products goes by as we
     [null, false],
   ] as const) {
     await limit(at)
-    expect(await tell()).toBe(isLow ? 1 : 0)
+    expect(await notify()).toBe(isLow ? 1 : 0)
     expect(await countLowStock(shop.ctx)).toMatchObject({ count: isLow ? 1 : 0 })
     expect(await listed()).toBe(isLow)
   }
   // Pieces that unpaid orders hold are still there, in all three.
   await sql`update product_option set held = 6 where id = ${optionId}`.execute(shop.ctx.db)
-  expect([await tell(), await listed()]).toEqual([0, false])
+  expect([await notify(), await listed()]).toEqual([0, false])
   await sql`update product_option set held = 0 where id = ${optionId}`.execute(shop.ctx.db)
 })
 
 test('orders that are not paid cause no notice', async () => {
   const { optionId } = shop.posted
   await shop.setStock(optionId, 5)
-  await tell()
+  await notify()
   const before = (await told()).length
   for (const held of [3, 0, 5, 0]) {
     await sql`update product_option set held = ${held} where id = ${optionId}`.execute(shop.ctx.db)
-    expect(await tell()).toBe(0)
+    expect(await notify()).toBe(0)
   }
   expect(await told()).toHaveLength(before)
 })
@@ -92,5 +92,5 @@ test('goods that are not on sale may run out', async () => {
   await sql`update product set published = false, search = null where id = ${productId}`.execute(
     shop.ctx.db,
   )
-  expect(await tell()).toBe(0)
+  expect(await notify()).toBe(0)
 })

@@ -11,7 +11,7 @@ import { networksOf } from './networksOf.ts'
 import { listNetworks } from './listNetworks.ts'
 import { whileOffered } from './payoutSources.ts'
 import { networkLine } from './offered.ts'
-import { createNetworkTeller } from './tellNetworks.ts'
+import { createNetworkReporter } from './reportNetworks.ts'
 
 const ADDRESS = `0x${'a'.repeat(40)}`
 const ENV = {
@@ -96,21 +96,21 @@ test('charges of a closed network are not signed, those of others are', async ()
 test('each state is told once, and again when it changes', async () => {
   const recorded = recordingLog()
   const said: string[] = []
-  const tell = createNetworkTeller(context(recorded.log), readConfig(ENV), (line) =>
+  const report = createNetworkReporter(context(recorded.log), readConfig(ENV), (line) =>
     said.push(line),
   )
-  await tell()
+  await report()
   expect(said, 'the nodes have some time to answer').toEqual([
     'BNB Smart Chain: not offered, it needs three independent nodes, or one of your own (OWN_NODE=1); ACCEPT_FEWER_PROVIDERS=1 offers it all the same.',
   ])
   await noteFollowed(context(), [137])
-  await tell()
-  await tell()
+  await report()
+  await report()
   expect(said.slice(1)).toEqual([
     "Polygon: offered; 3 nodes; final by the chain's finalized blocks.",
   ])
   await sql`update chain_cursor set read_at = now() - interval '61 s'`.execute(database.db)
-  await tell()
+  await report()
   expect(said.at(-1)).toBe('Polygon: not offered, its watcher has not answered for a minute.')
   expect(recorded.events('networkState').map((one) => one['state'])).toEqual([
     'fewProviders',
@@ -122,15 +122,15 @@ test('each state is told once, and again when it changes', async () => {
 test('a network that stands for five minutes is an alarm, one that the settings close is none', async () => {
   let nowMs = Date.now()
   const ctx = { ...context(), now: () => new Date(nowMs) }
-  const tell = createNetworkTeller(ctx, readConfig(ENV), () => {})
+  const report = createNetworkReporter(ctx, readConfig(ENV), () => {})
   const alarms = async () =>
     (await sql`select kind, network, facts from alarm`.execute(database.db)).rows
-  await tell()
+  await report()
   nowMs += 4 * 60_000
-  await tell()
+  await report()
   expect(await alarms()).toEqual([])
   nowMs += 60_000
-  await tell()
+  await report()
   expect(await alarms()).toEqual([
     { kind: 'networkStopped', network: 137, facts: { reason: 'notStarted' } },
   ])

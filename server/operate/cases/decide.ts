@@ -1,3 +1,4 @@
+import { AWAITS_REMAINDER } from '../../../basics/outcomes.ts'
 import { isShopAddress } from '../../money/receiving/isShopAddress.ts'
 import { canonicalAddress, isKeylessAddress } from '../../../basics/address.ts'
 import { refuseFields } from '../../../basics/errors.ts'
@@ -62,7 +63,7 @@ async function lockHeld(
   }
   if (!(await withdrawOffer(tx, transferId))) return undefined
   const held = await lockTransfer(tx, transferId)
-  return held && held.heldMicro > 0n && held.outcome !== 'askRest' ? held : undefined
+  return held && held.heldMicro > 0n && held.outcome !== AWAITS_REMAINDER ? held : undefined
 }
 
 /** Order ids have 19 digits, ids of deposits 21. */

@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts'
 import type { AlarmFacts } from './alarm.ts'
 import { mailText } from './mailTexts.ts'
 import { raiseAlarm } from './raiseAlarm.ts'
-import { tellAlarms } from './tellAlarms.ts'
+import { sendAlarms } from './sendAlarms.ts'
 
 const nobody = async () => []
 const MERCHANT = { email: 'Shop@Example.com', owners: nobody, language: 'en' } as const
@@ -37,7 +37,7 @@ test('is logged at once, mailed once an hour for each kind and network, and logg
   for (let at = 0; at < 5; at++) await disagree(137, `${at} to 9`)
   await disagree(56)
   expect(recorded.events('alarm')).toHaveLength(2)
-  expect(await tellAlarms(ctx(), MERCHANT)).toBe(2)
+  expect(await sendAlarms(ctx(), MERCHANT)).toBe(2)
   const [mail] = await mails()
   expect(mail!.recipient).toBe('shop@example.com')
   expect(mail!.facts.lines).toContain('Polygon · Nodes disagree about the final blocks 4 to 9')
@@ -45,17 +45,17 @@ test('is logged at once, mailed once an hour for each kind and network, and logg
   nowMs += MINUTE_MS
   await disagree(137)
   expect(recorded.events('alarm')).toHaveLength(3)
-  expect(await tellAlarms(ctx(), MERCHANT)).toBe(0)
+  expect(await sendAlarms(ctx(), MERCHANT)).toBe(0)
   nowMs += 59 * MINUTE_MS
-  expect(await tellAlarms(ctx(), MERCHANT)).toBe(1)
+  expect(await sendAlarms(ctx(), MERCHANT)).toBe(1)
   nowMs += 60 * MINUTE_MS
-  expect(await tellAlarms(ctx(), MERCHANT), 'nothing was raised since').toBe(0)
+  expect(await sendAlarms(ctx(), MERCHANT), 'nothing was raised since').toBe(0)
   expect(await mails()).toHaveLength(2)
 })
 
 test('without an address of the shop it is only logged', async () => {
   await disagree(137)
-  expect(await tellAlarms(ctx(), { email: null, owners: nobody, language: 'cn' })).toBe(1)
+  expect(await sendAlarms(ctx(), { email: null, owners: nobody, language: 'cn' })).toBe(1)
   expect(await mails()).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('a changed setting is told to all owners and to the mailbox that heard alar
   await changed('SMTP_URL', 'mail.evil.test', 'before@example.com')
   await disagree(56)
   const owners = async () => ['ada@example.com', 'shop@example.com']
-  expect(await tellAlarms(ctx(), { ...MERCHANT, owners })).toBe(3)
+  expect(await sendAlarms(ctx(), { ...MERCHANT, owners })).toBe(3)
   const told = new Map((await mails()).map((mail) => [mail.recipient, mail.facts.lines]))
   expect([...told.keys()].toSorted()).toEqual([
     'ada@example.com',
@@ -87,7 +87,7 @@ test('a changed setting is told to all owners and to the mailbox that heard alar
 
 test('two processes tell of an alarm once', async () => {
   await disagree(137)
-  await Promise.all([tellAlarms(ctx(), MERCHANT), tellAlarms(ctx(), MERCHANT)])
+  await Promise.all([sendAlarms(ctx(), MERCHANT), sendAlarms(ctx(), MERCHANT)])
   expect(await mails()).toHaveLength(1)
 })
 

@@ -8,7 +8,7 @@ import type { Alarm } from './alarm.ts'
 const LOG_AGAIN_MS = MINUTE_MS
 
 /**
- * Logs an error; `tellAlarms` mails it at most hourly per kind, network (`null`: whole shop) and `about`. Rolls back
+ * Logs an error; `sendAlarms` mails it at most hourly per kind, network (`null`: whole shop) and `about`. Rolls back
  * with the transaction.
  */
 export async function raiseAlarm(

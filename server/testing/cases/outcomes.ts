@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  AWAITS_REMAINDER,
   OUTCOME_ROWS,
   outcomeText,
   type Outcome,
@@ -80,7 +81,7 @@ async function waitsFor(row: TransferRow | undefined): Promise<OutcomeRow['waits
     )
   )
     return 'person'
-  if (row?.outcome === 'askRest') return 'rest'
+  if (row?.outcome === AWAITS_REMAINDER) return 'remainder'
   const { rows } =
     await sql`select from refund where transfer_id = ${row?.id ?? null} and state in ('offered', 'claimed')`.execute(
       money.base.db,

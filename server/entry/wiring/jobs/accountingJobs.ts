@@ -6,7 +6,7 @@ import { checkMoney } from '../checkMoney.ts'
 import type { Config } from '../../../platform/config.ts'
 import { mddValueIn } from '../../../platform/config/chains.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { tellOldLimits } from '../../../money/spendLimits/tellOldLimits.ts'
+import { notifyOldLimits } from '../../../money/spendLimits/notifyOldLimits.ts'
 import { openLimits } from '../../../money/spendLimits/terms.ts'
 import { compareDueBooks, type BooksPlace } from '../../../money/books/compareBooks.ts'
 import { refundLeft } from '../../../commerce/orders/office/refundMany.ts'
@@ -59,6 +59,6 @@ export function accountingJobs(ctx: Context, config: Config, books: readonly Boo
       everyMs: DUST_EVERY_MS,
       work: () => sweepDust(ctx, config.dust, mddValueIn(config.chains)),
     },
-    tellOldLimits: { everyMs: OLD_LIMITS_EVERY_MS, work: () => tellOldLimits(ctx, limits) },
+    notifyOldLimits: { everyMs: OLD_LIMITS_EVERY_MS, work: () => notifyOldLimits(ctx, limits) },
   }
 }

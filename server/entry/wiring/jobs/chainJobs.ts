@@ -11,7 +11,7 @@ import { createWalletCounts } from '../../../money/payments/quotes/walletsLeft.t
 import { networksOf } from '../networksOf.ts'
 import { createXpubPools } from '../xpubPools.ts'
 import { createProviderNotes } from '../../../money/chains/providers/providerNotes.ts'
-import { createNetworkTeller } from '../tellNetworks.ts'
+import { createNetworkReporter } from '../reportNetworks.ts'
 
 /** About a block; what is paid meanwhile is judged by its own receiver. */
 const RAILS_EVERY_MS = 3_000
@@ -22,7 +22,7 @@ const BALANCES_EVERY_MS = 5 * MINUTE_MS
 /** How soon an address that the merchant activated is lent. */
 const XPUBS_EVERY_MS = 5 * MINUTE_MS
 const BLOCKED_EVERY_MS = 30 * MINUTE_MS
-const TELL_NETWORKS_EVERY_MS = 2_000
+const REPORT_NETWORKS_EVERY_MS = 2_000
 /** For the office's page of networks. */
 const NOTE_PROVIDERS_EVERY_MS = 5_000
 
@@ -51,9 +51,9 @@ export function chainJobs(ctx: Context, config: Config, watchers: readonly Watch
       },
     },
     checkBlocked: { everyMs: BLOCKED_EVERY_MS, work: createBlockChecks(ctx, config) },
-    tellNetworks: {
-      everyMs: TELL_NETWORKS_EVERY_MS,
-      work: createNetworkTeller(ctx, config, (line) => process.send?.({ say: line })),
+    reportNetworks: {
+      everyMs: REPORT_NETWORKS_EVERY_MS,
+      work: createNetworkReporter(ctx, config, (line) => process.send?.({ say: line })),
     },
     noteProviders: {
       everyMs: NOTE_PROVIDERS_EVERY_MS,

@@ -10,7 +10,7 @@ import { forgetGuests } from '../../../commerce/delivery/forgetGuests.ts'
 import { notifySales } from '../../../commerce/delivery/notifySales.ts'
 import { notifyStock } from '../../../commerce/delivery/notifyStock.ts'
 import { receiveShipped } from '../../../commerce/delivery/receive.ts'
-import { tellBuyers } from '../../../commerce/delivery/tellBuyers.ts'
+import { notifyBuyers } from '../../../commerce/delivery/notifyBuyers.ts'
 import { openKeySecrets } from '../../../commerce/keys/keySecrets.ts'
 import { emptyKeyBin } from '../../../commerce/keys/keyBin.ts'
 import { followAllKeys } from '../../../commerce/keys/keyStock.ts'
@@ -20,7 +20,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import { forgetGoneBrowsers } from '../../../platform/messages/noticeBrowsers.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../basics/durations.ts'
 
-const TELL_EVERY_MS = 2_000
+const NOTIFY_EVERY_MS = 2_000
 const DELIVER_EVERY_MS = 5_000
 const SALES_EVERY_MS = { real: MINUTE_MS, demo: 5_000 }
 const TIDY_EVERY_MS = 10 * MINUTE_MS
@@ -32,8 +32,8 @@ export function deliveryJobs(ctx: Context, config: Config): Jobs {
   const { receiveAfterDays, guestDataDays } = config.delivery
   const merchant = { email: config.shopEmail, language: config.shopLanguage }
   return {
-    tellBuyers: { everyMs: TELL_EVERY_MS, work: () => tellBuyers(ctx, site) },
-    sendFoundLinks: { everyMs: TELL_EVERY_MS, work: () => sendFoundLinks(ctx, site) },
+    notifyBuyers: { everyMs: NOTIFY_EVERY_MS, work: () => notifyBuyers(ctx, site) },
+    sendFoundLinks: { everyMs: NOTIFY_EVERY_MS, work: () => sendFoundLinks(ctx, site) },
     deliverWaiting: { everyMs: DELIVER_EVERY_MS, work: () => deliverWaiting(ctx) },
     notifySales: {
       everyMs: SALES_EVERY_MS[config.demo ? 'demo' : 'real'],

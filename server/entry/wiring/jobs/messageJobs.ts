@@ -6,15 +6,15 @@ import { feedWebhooks } from '../../../operate/webhooks/feedWebhooks.ts'
 import { sendWebhooks } from '../../../operate/webhooks/sendWebhooks.ts'
 import { openSecretKey } from '../../../platform/secretKey.ts'
 import type { Recurring } from '../../../platform/jobs/runJobs.ts'
-import { tellAlarms } from '../../../platform/messages/tellAlarms.ts'
+import { sendAlarms } from '../../../platform/messages/sendAlarms.ts'
 import { notifyMerchant } from '../../../operate/cases/notifyMerchant.ts'
 import type { Jobs } from './recurring.ts'
 
 /** Fallback for messages whose job died; also gives up expired ones. */
 const SEND_LEFT_EVERY_MS = MINUTE_MS
 /** Collects waiting cases into one mail to the merchant. */
-const TELL_EVERY_MS = { real: 5 * MINUTE_MS, demo: 10_000 }
-const TELL_ALARMS_EVERY_MS = 15_000
+const NOTIFY_EVERY_MS = { real: 5 * MINUTE_MS, demo: 10_000 }
+const SEND_ALARMS_EVERY_MS = 15_000
 const WEBHOOKS_EVERY_MS = 2_000
 
 /** Mails, alarms and webhooks; those about parcels and keys are in `deliveryJobs`. */
@@ -24,12 +24,12 @@ export function messageJobs(ctx: Context, config: Config, sendDue: Recurring['wo
   return {
     sendLeftMessages: { everyMs: SEND_LEFT_EVERY_MS, work: sendDue },
     notifyMerchant: {
-      everyMs: TELL_EVERY_MS[config.demo ? 'demo' : 'real'],
+      everyMs: NOTIFY_EVERY_MS[config.demo ? 'demo' : 'real'],
       work: () => notifyMerchant(ctx, merchant),
     },
-    tellAlarms: {
-      everyMs: TELL_ALARMS_EVERY_MS,
-      work: () => tellAlarms(ctx, { ...merchant, owners: ownerEmails }),
+    sendAlarms: {
+      everyMs: SEND_ALARMS_EVERY_MS,
+      work: () => sendAlarms(ctx, { ...merchant, owners: ownerEmails }),
     },
     feedWebhooks: { everyMs: WEBHOOKS_EVERY_MS, work: () => feedWebhooks(ctx) },
     sendWebhooks: { everyMs: WEBHOOKS_EVERY_MS, work: () => sendWebhooks(ctx, { key }) },

@@ -1,3 +1,4 @@
+import { AWAITS_REMAINDER } from '../../../../basics/outcomes.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
@@ -54,7 +55,7 @@ type Came = Pick<Deposit, 'token' | 'decimals' | 'minimum' | 'waiting' | 'transf
 
 async function usdtCame(ctx: Context, on: PayNetwork, paymentId: string): Promise<Came> {
   const transfers = await readTransfers(ctx, paymentId)
-  const waiting = transfers.filter(({ outcome }) => outcome === 'askRest')
+  const waiting = transfers.filter(({ outcome }) => outcome === AWAITS_REMAINDER)
   return {
     token: on.usdt,
     decimals: on.usdtDecimals,

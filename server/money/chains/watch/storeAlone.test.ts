@@ -30,7 +30,7 @@ const ctx = (): Context => ({
 })
 let block = 10
 /** One provider tells of transfers of these amounts in a block of their own. */
-const tell = (...amounts: readonly bigint[]): Promise<void> => {
+const store = (...amounts: readonly bigint[]): Promise<void> => {
   const at = ++block
   const transfers = amounts.map(
     (amountBase) => ({ blockNumber: at, refusal: null, amountBase }) as ChainTransfer,
@@ -42,22 +42,22 @@ const tell = (...amounts: readonly bigint[]): Promise<void> => {
 const refused = { alarm: { kind: 'secondProviderMissing', facts: { provider: 'a' } } }
 
 test('one provider alone is believed up to a sum within a day, whatever single transfers it is made of', async () => {
-  await tell(999n * UNIT)
-  await tell(UNIT)
-  await expect(tell(1n)).rejects.toMatchObject(refused)
+  await store(999n * UNIT)
+  await store(UNIT)
+  await expect(store(1n)).rejects.toMatchObject(refused)
   nowMs += 23 * HOUR_MS
-  await expect(tell(1n)).rejects.toMatchObject(refused)
+  await expect(store(1n)).rejects.toMatchObject(refused)
   // Blocks without money go on.
-  await tell()
+  await store()
   nowMs += 2 * HOUR_MS
-  await tell(1_000n * UNIT)
-  await expect(tell(1n)).rejects.toMatchObject(refused)
+  await store(1_000n * UNIT)
+  await expect(store(1n)).rejects.toMatchObject(refused)
 })
 
 test('many small transfers of one range count together, and what the other one confirmed counts no more', async () => {
-  await expect(tell(...Array<bigint>(3).fill(999n * UNIT))).rejects.toMatchObject(refused)
-  await tell(...Array<bigint>(10).fill(100n * UNIT))
-  await expect(tell(1n)).rejects.toMatchObject(refused)
+  await expect(store(...Array<bigint>(3).fill(999n * UNIT))).rejects.toMatchObject(refused)
+  await store(...Array<bigint>(10).fill(100n * UNIT))
+  await expect(store(1n)).rejects.toMatchObject(refused)
   await sql`update chain_reread set done_at = ${new Date(nowMs)}`.execute(database.db)
-  await tell(1_000n * UNIT)
+  await store(1_000n * UNIT)
 })

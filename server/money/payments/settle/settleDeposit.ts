@@ -1,3 +1,4 @@
+import { AWAITS_REMAINDER } from '../../../../basics/outcomes.ts'
 import { baseToMicro } from '../../../../basics/money.ts'
 import type { Settlement, PaymentFacts, TransferFacts, TransferVerdict } from './settleOrder.ts'
 
@@ -42,7 +43,7 @@ export function settleDeposit(
   if (waiting.reduce((sum, one) => sum + one.amountMicro, micro) < payment.totalMicro)
     return {
       payment: { ...payment, receivedMicro, outcome: pays ? 'short' : payment.outcome },
-      verdict: { id, status: 'short', outcome: 'askRest', ...held },
+      verdict: { id, status: 'short', outcome: AWAITS_REMAINDER, ...held },
       completed: [],
       pays: false,
     }

@@ -1,5 +1,5 @@
 import { baseToMicro, microToBase } from '../../../../basics/money.ts'
-import type { Outcome } from '../../../../basics/outcomes.ts'
+import { AWAITS_REMAINDER, type Outcome } from '../../../../basics/outcomes.ts'
 import type { TransferReason, TransferStatus } from '../../../../basics/status.ts'
 import { LATE_DELIVERY_MS } from '../payment.ts'
 import { compareSum, settleRule, type PaymentOutcome, type PaymentState } from './rules.ts'
@@ -80,7 +80,8 @@ export function settleOrder(
         ? microToBase(payment.totalMicro - keptMicro, transfer.decimals)
         : 0n
   const counts = payment.state === 'open' || revives
-  const outcome = deliveredBase === transfer.amountBase ? 'deliver' : rule.waits ? 'askRest' : null
+  const outcome =
+    deliveredBase === transfer.amountBase ? 'deliver' : rule.waits ? AWAITS_REMAINDER : null
   return {
     payment: {
       ...payment,

@@ -65,7 +65,7 @@ async function liveGrants(
 }
 
 /** Once for each grant. */
-async function tell(
+async function notify(
   ctx: Context,
   accountId: bigint,
   { network, contract }: { network: NetworkId; contract: string },
@@ -93,7 +93,7 @@ async function tell(
  * Asks the owners of live grants to the contract of an earlier version to revoke them (rules:
  * spending-limits#earlier-versions). Looks only at wallets that accounts have proven. Returns how many were notified.
  */
-export async function tellOldLimits(ctx: Context, limits: Limits): Promise<number> {
+export async function notifyOldLimits(ctx: Context, limits: Limits): Promise<number> {
   let notified = 0
   for (const chain of limits.chains) {
     const { network } = chain
@@ -105,7 +105,7 @@ export async function tellOldLimits(ctx: Context, limits: Limits): Promise<numbe
           const owner = new Map(wallets.map((one) => [one.address, one.account_id]))
           const nowMs = ctx.now().getTime()
           for (const live of await liveGrants(reader, contract, [...owner.keys()], nowMs))
-            if (await tell(ctx, owner.get(live.wallet)!, { network, contract }, live)) notified++
+            if (await notify(ctx, owner.get(live.wallet)!, { network, contract }, live)) notified++
           const last = wallets.at(-1)
           if (!last || wallets.length < PAGE) break
           after = last.address

@@ -24,7 +24,7 @@ type AlarmReaders = {
 }
 
 /** Mails alarms raised since the last mail, each at most hourly. Returns their number. */
-export function tellAlarms(
+export function sendAlarms(
   ctx: Context,
   { email, owners, language }: AlarmReaders,
 ): Promise<number> {

@@ -13,7 +13,7 @@ const ALARM_AFTER_MS = 5 * MINUTE_MS
 const UNSETTLED: readonly NetworkState[] = ['notStarted', 'silent']
 
 /** Reports each network's state once it is known, and again whenever it changes. */
-export function createNetworkTeller(
+export function createNetworkReporter(
   ctx: Context,
   config: Config,
   say: (line: string) => void,
