@@ -55,6 +55,13 @@ export const claimPromotion = call({
   access: 'member',
   input: Type.Object({ ...claimed, message: Text(4_000, 1), signature: Signature }),
   result: Type.Object({ promotionId: Id, asset: Asset, amount: Money }),
-  errors: ['notSignedIn', 'notFound', 'limitExceeded', 'withdrawalsFrozen', 'signInFailed'],
+  errors: [
+    'notSignedIn',
+    'notFound',
+    'limitExceeded',
+    'withdrawalsFrozen',
+    'tryLater',
+    'signInFailed',
+  ],
   limitPerMinute: 30,
 })

@@ -83,6 +83,7 @@ const JOIN_ERRORS = [
   'tooManyRequests',
   'limitExceeded',
   'withdrawalsFrozen',
+  'tryLater',
   'wrongPassword',
   'conflict',
   'insufficientBalance',
@@ -163,6 +164,7 @@ export const endPledge = call({
     'notFound',
     'tooManyRequests',
     'withdrawalsFrozen',
+    'tryLater',
     'wrongPassword',
     'conflict',
   ],
@@ -255,5 +257,5 @@ export const claimIncome = call({
   access: 'member',
   input: Type.Object({ asset: Asset, requestId: OrderId }),
   result: Type.Object({ requestId: OrderId, asset: oneOf(ASSETS), amount: Money }),
-  errors: ['notSignedIn', 'withdrawalsFrozen', 'conflict', 'amountTooLow'],
+  errors: ['notSignedIn', 'withdrawalsFrozen', 'tryLater', 'conflict', 'amountTooLow'],
 })

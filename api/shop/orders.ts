@@ -233,6 +233,7 @@ export const orderProduct = call({
   }),
   errors: [
     'withdrawalsFrozen',
+    'tryLater',
     'notSignedIn',
     'notFound',
     'conflict',

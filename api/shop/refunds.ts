@@ -47,6 +47,7 @@ export const claimOrderRefund = call({
     'signInFailed',
     'wrongCode',
     'withdrawalsFrozen',
+    'tryLater',
   ],
   limitPerMinute: 60,
 })

@@ -267,7 +267,7 @@ const texts = {
   'alarm.of.addressBlocked': (facts: { address: string }) =>
     `地址 ${facts.address} 被代币发行方冻结，不再向买家提供。`,
   'alarm.of.payoutsUnknown': (facts: { count: string; network: string }) =>
-    `付款钱包转出了数据库不知道的 ${facts.count} 笔，该网络已停止付款。请运行 npm run payouts -- reconcile ${facts.network}`,
+    `付款钱包转出了数据库不知道的 ${facts.count} 笔，付款、退款申请和余额使用均已暂停。请运行 npm run payouts -- reconcile ${facts.network}`,
   'alarm.of.payoutWalletBlocked': (facts: { address: string }) =>
     `代币拒绝从付款钱包 ${facts.address} 转出，付款等待处理。`,
   'alarm.of.payoutCoinSpent': (facts: { count: string }) =>

@@ -230,7 +230,7 @@ export default {
   'alarm.of.addressBlocked': ({ address }) =>
     `Address ${address} was blocked by the token's issuer. It is no longer offered to buyers.`,
   'alarm.of.payoutsUnknown': ({ count, network }) =>
-    `The payout wallet sent ${count} ${count === '1' ? 'transfer' : 'transfers'} that the database does not know, so payouts on this network have stopped. Run npm run payouts -- reconcile ${network}`,
+    `The payout wallet sent ${count} ${count === '1' ? 'transfer' : 'transfers'} that the database does not know, so payouts, refund claims and spending of balances have stopped. Run npm run payouts -- reconcile ${network}`,
   'alarm.of.payoutWalletBlocked': ({ address }) =>
     `The token refuses transfers from the payout wallet ${address}; payouts are waiting.`,
   'alarm.of.payoutCoinSpent': ({ count }) =>

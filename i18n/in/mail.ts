@@ -214,7 +214,7 @@ export default {
   'alarm.of.addressBlocked': ({ address }) =>
     `टोकन जारीकर्ता ने पता ${address} ब्लॉक कर दिया है। यह अब खरीदारों को नहीं दिया जाता।`,
   'alarm.of.payoutsUnknown': ({ count, network }) =>
-    `भुगतान वॉलेट ने ${count} ट्रांसफ़र भेजे जो डेटाबेस में नहीं हैं; इस नेटवर्क पर भुगतान रुके हैं। चलाएँ: npm run payouts -- reconcile ${network}`,
+    `भुगतान वॉलेट ने ${count} ट्रांसफ़र भेजे जो डेटाबेस में नहीं हैं; भुगतान, रिफ़ंड के अनुरोध और बैलेंस का उपयोग रुके हैं। चलाएँ: npm run payouts -- reconcile ${network}`,
   'alarm.of.payoutWalletBlocked': ({ address }) =>
     `टोकन भुगतान वॉलेट ${address} से कुछ नहीं भेजता; भुगतान रुके हैं।`,
   'alarm.of.payoutCoinSpent': ({ count }) => `आज का शुल्क-कॉइन बजट खत्म हो गया; ${count} भुगतान रुके हैं।`,

@@ -226,7 +226,7 @@ export default {
   'alarm.of.addressBlocked': ({ address }) =>
     `アドレス ${address}はトークン発行者により凍結されました。購入者には案内しません。`,
   'alarm.of.payoutsUnknown': ({ count, network }) =>
-    `支払い用ウォレットから、データベースにない送金が${count}件ありました。このネットワークの支払いを止めています。実行：npm run payouts -- reconcile ${network}`,
+    `支払い用ウォレットから、データベースにない送金が${count}件ありました。支払い、返金の申請、残高の利用を止めています。実行：npm run payouts -- reconcile ${network}`,
   'alarm.of.payoutWalletBlocked': ({ address }) =>
     `トークンが支払い用ウォレット ${address}からの送金を拒否しています。支払いは待機中です。`,
   'alarm.of.payoutCoinSpent': ({ count }) =>

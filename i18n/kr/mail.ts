@@ -222,7 +222,7 @@ export default {
   'alarm.of.addressBlocked': ({ address }) =>
     `토큰 발행자가 주소(${address})를 동결했습니다. 더 이상 구매자에게 제공하지 않습니다.`,
   'alarm.of.payoutsUnknown': ({ count, network }) =>
-    `지급 지갑이 데이터베이스가 모르는 전송 ${count}건을 보냈습니다. 이 네트워크의 지급이 중단되었습니다. 실행: npm run payouts -- reconcile ${network}`,
+    `지급 지갑이 데이터베이스가 모르는 전송 ${count}건을 보냈습니다. 지급, 환불 신청, 잔액 사용이 중단되었습니다. 실행: npm run payouts -- reconcile ${network}`,
   'alarm.of.payoutWalletBlocked': ({ address }) =>
     `토큰이 지급 지갑 ${address}의 전송을 거부합니다. 지급이 대기 중입니다.`,
   'alarm.of.payoutCoinSpent': ({ count }) =>

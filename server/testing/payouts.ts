@@ -289,6 +289,7 @@ async function createPayouts<C extends Signer['chain']>(place: PayoutPlace<C>) {
   return {
     ctx,
     clock,
+    owner,
     approver,
     wallet,
     chain,

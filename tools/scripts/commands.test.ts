@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { post } from '../../server/money/ledger/post.ts'
 import { isProven } from '../../server/money/receiving/noteProof.ts'
 import { inTransaction } from '../../server/platform/db/context.ts'
+import { isUncompared } from '../../server/platform/settings/uncompared.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import { addAccounts } from '../../server/testing/ledger.ts'
 import {
@@ -165,6 +166,11 @@ test('withdrawals are approved or refused once; payouts shows and approves what 
   })
   expect(explained).toMatchObject({ code: 0, said: 'Polygon: everything is explained.\n' })
   expect(manual).toMatchObject({ code: 0, said: expect.stringContaining(`withdrawal:${good}`) })
+  expect(await run('payouts compared')).toMatchObject({ code: 1 })
+  expect(await run('payouts restored')).toMatchObject({ code: 0 })
+  expect(await isUncompared(ctx)).toBe(true)
+  expect(await run('payouts compared')).toMatchObject({ code: 0 })
+  expect(await isUncompared(ctx)).toBe(false)
 })
 
 test('forwarders proves the treasury and the public key, and finds the money of both', async () => {

@@ -40,13 +40,18 @@ async function list({ ctx, config, sources }: Reconciling): Promise<number> {
   return DONE
 }
 
-async function enter(asked: Reconciling, reference: string, text: string): Promise<number> {
+async function enter(
+  asked: Reconciling,
+  reference: string,
+  text: string,
+  receiver: string | null,
+): Promise<number> {
   const { ctx, config, sources } = asked
   const named = readReference(sources, reference)
   let said: Entered = { refused: 'noSuchPayout' }
   if (named)
     await asStaff(asConsole(ctx), 'payouts.resolve', async (tx) => {
-      said = await enterHash(tx, named.source, named.id, text)
+      said = await enterHash(tx, named.source, named.id, text, receiver)
       return 'entered' in said
     })
   const answer = said as Entered
@@ -62,10 +67,13 @@ async function enter(asked: Reconciling, reference: string, text: string): Promi
   return DONE
 }
 
-/** Without words, what waits; with a payout and a hash, that this transaction paid it. */
+/** Without words, what waits; with a payout and a hash (and, after a restore, its receiver), that this paid it. */
 export const payByHand = (
   asked: Reconciling,
   reference: string,
   hash: string | undefined,
-): Promise<number> | undefined =>
-  reference === '' ? list(asked) : hash === undefined ? undefined : enter(asked, reference, hash)
+  receiver: string | undefined,
+): Promise<number> | undefined => {
+  if (reference === '') return list(asked)
+  return hash === undefined ? undefined : enter(asked, reference, hash, receiver ?? null)
+}

@@ -17,6 +17,7 @@ import { formatMicro } from '../../basics/money.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
 import { reconcile, releaseName } from './reconcilePayouts.ts'
 import { payByHand } from './payByHand.ts'
+import { sayCompared, startComparing } from './comparePayouts.ts'
 import { repair } from './repairPayouts.ts'
 import { asConsole } from './asConsole.ts'
 import { withShop } from './withShop.ts'
@@ -31,9 +32,14 @@ const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, 
        npm run payouts -- reconcile NETWORK             what left the wallet that the database does not know
        npm run payouts -- reconcile NETWORK ID PAYOUT   it was this withdrawal or refund
        npm run payouts -- reconcile NETWORK ID foreign  it was not one of the shop's payouts
+       npm run payouts -- reconcile NETWORK ID member:NAME  it was a withdrawal of this member, which the database does not have
        npm run payouts -- reconcile NETWORK journal     each was what the journal says
+       npm run payouts -- compared                      after a restore, when all of that is done: payouts and balances go on;
+                                                        with "sure", although a payout wallet was not compared
+       npm run payouts -- restored                      the database was put back by another tool: all of that first
        npm run payouts -- manual                        what waits to be paid: receiver, amount and network
        npm run payouts -- manual PAYOUT HASH            your wallet paid it in this transaction
+       npm run payouts -- manual PAYOUT HASH RECEIVER   the same in a restored shop, where it does not wait to be paid
        npm run payouts -- repair NETWORK                a gap in the wallet's nonces; with "sure", fills it
        npm run payouts -- other PAYOUT              the journal's payout of this name was a different one
 PAYOUT is withdrawal:12, refund:3 or charge:7 as "list" shows it; a number alone is a withdrawal.`
@@ -138,6 +144,8 @@ async function main([verb, first = '', second, third]: readonly string[]): Promi
     return DONE
   }
   const payout = named(first)
+  if (verb === 'compared') return run((ctx) => sayCompared(ctx, first === 'sure'))
+  if (verb === 'restored') return run(startComparing)
   if (verb === 'repair' && Object.hasOwn(NETWORKS, Number(first)))
     return run((ctx, config) =>
       repair({ ctx, config }, Number(first) as NetworkId, second === 'sure'),
@@ -145,7 +153,7 @@ async function main([verb, first = '', second, third]: readonly string[]): Promi
   if (verb === 'reconcile' || verb === 'other' || verb === 'manual') {
     const work = (ctx: Context, config: Config): Promise<number> | undefined => {
       const asked = { ctx, config, sources: payoutSources }
-      if (verb === 'manual') return payByHand(asked, first, second)
+      if (verb === 'manual') return payByHand(asked, first, second, third)
       return verb === 'reconcile'
         ? reconcile(
             asked,

@@ -2,7 +2,10 @@ import type { ChainToken } from '../../basics/tokens.ts'
 import { canonicalAddress } from '../../basics/address.ts'
 import type { Config } from '../../server/platform/config.ts'
 import type { Context } from '../../server/platform/db/context.ts'
-import { asStaff } from '../../server/people/staff/asStaff.ts'
+import { asStaff, type StaffContext } from '../../server/people/staff/asStaff.ts'
+import { findAccount } from '../../server/people/accounts/profile/findAccount.ts'
+import { recordForgotten } from '../../server/money/balances/withdrawals/recordForgotten.ts'
+import { Refusal } from '../../basics/errors.ts'
 import {
   journalFile,
   openJournal,
@@ -15,7 +18,11 @@ import {
   matchFound,
   type FoundDecision,
 } from '../../server/money/payouts/reconcile/decideFound.ts'
-import { listFound, type FoundPayout } from '../../server/money/payouts/reconcile/found.ts'
+import {
+  listFound,
+  lockFound,
+  type FoundPayout,
+} from '../../server/money/payouts/reconcile/found.ts'
 import { baseToMicro, formatMicro } from '../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
 import { asConsole } from './asConsole.ts'
@@ -23,7 +30,13 @@ import { asConsole } from './asConsole.ts'
 const DONE = 0
 const REFUSED = 1
 
-const SAID: Readonly<Record<Exclude<FoundDecision, 'done'>, string>> = {
+const MEMBER = 'member:'
+
+const SAID: Readonly<
+  Record<Exclude<FoundDecision, 'done'> | 'noMember' | 'balanceTooLow', string>
+> = {
+  noMember: 'cannot be that: no active member has this e-mail, phone, wallet or invitation code',
+  balanceTooLow: 'cannot be that: this member has less than it moved',
   notFound: 'is not open',
   notATransfer: 'is no transfer of a token: it can only be foreign',
   noSuchPayout: 'cannot be that: there is no such withdrawal or refund that waits',
@@ -99,20 +112,51 @@ async function list(asked: Reconciling, network: NetworkId): Promise<number> {
   return DONE
 }
 
+/** A withdrawal that the restored database does not have is written again and then matched. */
+async function matchMember(
+  tx: StaffContext<'payouts.resolve'>,
+  asked: Reconciling,
+  id: bigint,
+  name: string,
+): Promise<FoundDecision | 'noMember' | 'balanceTooLow'> {
+  const found = await lockFound(tx, id)
+  if (!found) return 'notFound'
+  if (found.receiver === null || found.amountBase === null) return 'notATransfer'
+  const accountId = await findAccount(tx, name)
+  if (accountId === undefined) return 'noMember'
+  const { asset, decimals } = contractOf(asked)(found)
+  try {
+    const withdrawal = await recordForgotten(tx, {
+      accountId,
+      asset,
+      network: found.network,
+      address: found.receiver,
+      amountMicro: baseToMicro(found.amountBase, decimals).micro,
+    })
+    return await matchFound(tx, deciderOf(asked), id, payoutReference('withdrawal', withdrawal))
+  } catch (error) {
+    if (error instanceof Refusal && error.name === 'insufficientBalance') return 'balanceTooLow'
+    throw error
+  }
+}
+
 async function decide(
   asked: Reconciling,
   id: bigint,
   as: string,
-): Promise<Exclude<FoundDecision, 'done'> | undefined> {
-  let said: FoundDecision = 'notFound'
+): Promise<keyof typeof SAID | undefined> {
+  let said: keyof typeof SAID | 'done' = 'notFound'
   await asStaff(asConsole(asked.ctx), 'payouts.resolve', async (tx) => {
     said =
       as === 'foreign'
         ? await markForeign(tx, deciderOf(asked), id)
-        : await matchFound(tx, deciderOf(asked), id, as)
+        : as.startsWith(MEMBER)
+          ? await matchMember(tx, asked, id, as.slice(MEMBER.length))
+          : await matchFound(tx, deciderOf(asked), id, as)
     return said === 'done'
   })
-  return (said as FoundDecision) === 'done' ? undefined : said
+  const answer = said as keyof typeof SAID | 'done'
+  return answer === 'done' ? undefined : answer
 }
 
 async function decideOne(asked: Reconciling, id: bigint, as: string): Promise<number> {
@@ -133,7 +177,7 @@ async function decideByJournal(asked: Reconciling, network: NetworkId): Promise<
   return left === 0 ? DONE : REFUSED
 }
 
-/** `network`, `network ID PAYOUT|foreign` or `network journal`. `undefined`: misunderstood. */
+/** `network`, `network ID PAYOUT|member:NAME|foreign` or `network journal`. `undefined`: misunderstood. */
 export function reconcile(
   asked: Reconciling,
   [network, what, as]: readonly string[],

@@ -37,6 +37,10 @@ function sayEnded({ sessions, apiKeys, recoveryCodes, productKeys }: Revived): v
       `${productKeys} keys of digital goods are in the bin, because buyers may have got them ` +
         'since. Take back what was not sold: office, products, keys.',
     )
+  console.log(
+    'Nothing is paid out, no refund is claimed and no balance is spent until you have compared what was paid since ' +
+      'the backup and run `npm run payouts -- compared` (docs/operations.md, Backups).',
+  )
 }
 
 /** Order addresses are made from it: without it their money is not found again. */

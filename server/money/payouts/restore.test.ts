@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { recordForgotten } from '../balances/withdrawals/recordForgotten.ts'
 import { withdrawalsForPayouts } from '../balances/withdrawals/withdrawalsForPayouts.ts'
 import { PAYOUT_PLACES, START_MICRO, UNIT, usePayouts } from '../../testing/payouts.ts'
 import { asTester } from '../../testing/staff.ts'
 import { testJournal } from '../../testing/testJournal.ts'
+import { inTransaction } from '../../platform/db/context.ts'
+import { noteForgotten } from '../../platform/settings/uncompared.ts'
 import { createCursor } from '../chains/cursor/cursor.ts'
 import type { Journal } from './journal/journal.ts'
 import { markForeign, matchFound } from './reconcile/decideFound.ts'
-import { listFound } from './reconcile/found.ts'
+import { endRestored } from './reconcile/endRestored.ts'
+import { addFound, listFound } from './reconcile/found.ts'
 import { runPayouts, recordWallet } from './runPayouts.ts'
 import type { Signer } from './signer.ts'
 
@@ -214,6 +218,80 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       waiting: { unreconciled: 1 },
     })
     expect(await place.paidTo(to)).toBe(10n * UNIT)
+  })
+
+  test('a restored shop pays on no network until a person has compared, and a forgotten withdrawal is debited', async () => {
+    await at.approved(10n * UNIT)
+    const journal = testJournal()
+    const used = signer(journal)
+    await recordWallet(at.ctx, used)
+    await pay(used)
+    const backup = await at.backUp()
+    const before = await at.balance()
+    const to = place.address()
+    await at.approved(10n * UNIT, to)
+    await pay(used)
+    await at.restore(backup)
+    at.clock.nowMs += 1_000
+    await noteForgotten(at.ctx, 'restored')
+    const compared = (isSure = false): Promise<unknown> =>
+      asTester(at.ctx, 'payouts.resolve', async (tx) => {
+        const said = await endRestored(tx, isSure)
+        if (!said.ended) throw new Error(said.why)
+        return true
+      })
+    await expect(compared()).rejects.toThrow('wallet')
+    expect(await runPayouts(at.ctx, signer(journal))).toMatchObject({
+      waiting: { unreconciled: 1 },
+    })
+    await expect(compared(true)).rejects.toThrow('found')
+    const [found] = await listFound(at.ctx, place.network)
+    await asTester(at.ctx, 'payouts.resolve', async (tx) => {
+      const id = await recordForgotten(tx, {
+        accountId: at.owner,
+        asset: 'USDT',
+        network: place.network,
+        address: to,
+        amountMicro: 10n * UNIT,
+      })
+      return (await matchFound(tx, decider(journal), found!.id, `withdrawal:${id}`)) === 'done'
+    })
+    // Explained, but what was paid by hand is not on this wallet's chain.
+    const next = await at.approved(20n * UNIT)
+    await at.settle()
+    expect(await runPayouts(at.ctx, used)).toMatchObject({ waiting: { uncompared: 1 } })
+    expect(await at.balance()).toBe(before - 30n * UNIT)
+    await compared()
+    await pay(used)
+    expect(await at.stateOf(next)).toMatchObject({ state: 'done' })
+    expect(await place.paidTo(to)).toBe(10n * UNIT)
+  })
+
+  test('what another network sent unknown to the database stops this one, too', async () => {
+    const journal = testJournal()
+    const id = await at.approved(10n * UNIT)
+    const elsewhere = { network: place.network === 56 ? 137 : 56, sender: place.address() } as const
+    const unknown = {
+      place: '0x1:0',
+      token: at.chain.token,
+      txHash: '0x1',
+      nonce: 1n,
+      receiver: place.address(),
+      amountBase: 1n,
+      at: at.ctx.now(),
+      reference: null,
+    }
+    await inTransaction(at.ctx, (tx) => addFound(tx, elsewhere, [unknown]))
+    await pay(signer(journal))
+    expect(await at.stateOf(id)).toMatchObject({ state: 'approved' })
+    const [found] = await listFound(at.ctx, elsewhere.network)
+    await asTester(
+      at.ctx,
+      'payouts.resolve',
+      async (tx) => (await markForeign(tx, decider(journal), found!.id)) === 'done',
+    )
+    await pay(signer(journal))
+    expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
   })
 
   test('money from elsewhere and other tokens stop nothing', async () => {

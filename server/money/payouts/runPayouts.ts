@@ -4,6 +4,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { followPayouts } from './followPayouts.ts'
 import { payoutName, tokenOf } from './payout.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import { isUncompared } from '../../platform/settings/uncompared.ts'
 import { itemsWait } from './payoutsWait.ts'
 import { compareWithChain } from './reconcile/compareWithChain.ts'
 import { openWatch } from './reconcile/watch.ts'
@@ -80,7 +81,9 @@ export async function runPayouts(
   const waiting: Record<string, number> = {}
   const faults: unknown[] = []
   const unknown = await unknownPayouts(ctx, signer, open > 0)
-  for (const source of unknown > 0 ? [] : sources) {
+  // One that is found on another network may have been the same money's.
+  const isForgetful = unknown > 0 || (await isUncompared(ctx))
+  for (const source of isForgetful ? [] : sources) {
     for (const item of await source.approved(ctx, chain.network, chain.asset)) {
       if (tokenOf(item) !== chain.asset) continue
       const taken = await takePayout(ctx, signer, source, item).catch((error: unknown) => {
@@ -102,6 +105,7 @@ export async function runPayouts(
     }
   }
   if (unknown > 0) waiting['unreconciled'] = unknown
+  else if (isForgetful) waiting['uncompared'] = 1
   await alarmOf(ctx, signer, waiting)
   if (open > 0) open = await followPayouts(ctx, signer)
   if (faults.length > 0) throw faults[0]

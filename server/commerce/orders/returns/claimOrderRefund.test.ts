@@ -2,9 +2,10 @@ import { sql } from '../../../platform/db/sql.ts'
 import { utils } from 'tronweb'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Refusal } from '../../../../basics/errors.ts'
+import { ERRORS, Refusal } from '../../../../basics/errors.ts'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
+import { endForgotten, noteForgotten } from '../../../platform/settings/uncompared.ts'
 import { approveRefund, refuseRefund } from '../../../operate/cases/decide.ts'
 import {
   anyAddress,
@@ -127,6 +128,20 @@ describe('an address that its key signed for', () => {
     expect(await refundOf(one)).toMatchObject({ state: 'done', address: account.address })
     expect(await mails(one)).toEqual(['refundOffered', 'refundClaimed', 'refundDone'])
     await money.checkAll()
+  })
+
+  test('is not claimed in a restored shop, since it may be paid already, until somebody has compared', async () => {
+    const one = await paidTwice()
+    const { account } = one
+    const { message: text } = await message(one, account.address)
+    const signed = { message: text, signature: await account.signMessage({ message: text }) }
+    await noteForgotten(money.base, 'restored')
+    expect(await refusalOf(claim(one, account.address, signed))).toEqual({
+      code: ERRORS.tryLater.code,
+    })
+    expect(await refundOf(one)).toMatchObject({ state: 'offered' })
+    await endForgotten(money.base, 'restored')
+    expect(await claim(one, account.address, signed)).toMatchObject({ state: 'approved' })
   })
 
   test('takes the place of one that nobody signed for, and counts once it is approved', async () => {

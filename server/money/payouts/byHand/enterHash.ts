@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
+import { restoredAt } from '../../../platform/settings/uncompared.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
@@ -21,15 +22,21 @@ function hashOf(network: NetworkId, text: string): string | undefined {
 
 /**
  * A person names the transaction that paid a withdrawal or refund; the chain decides (`closeByHand`). Nothing else
- * pays it from here on (rules: payouts#by-hand).
+ * pays it from here on (rules: payouts#by-hand). With `receiver` also what a restored database does not show as
+ * approved.
  */
 export async function enterHash(
   tx: StaffContext<'payouts.resolve'>,
   source: PayoutSource,
   id: bigint,
   text: string,
+  receiver: string | null = null,
 ): Promise<Entered> {
-  const item = await source.lock(tx, id)
+  const item =
+    (await source.lock(tx, id)) ??
+    (receiver !== null && (await restoredAt(tx))
+      ? await source.approvePaid(tx, id, receiver)
+      : undefined)
   // MDD is paid by the payout wallet alone.
   if (!item || !('transferTo' in item.what) || tokenOf(item) !== 'USDT')
     return { refused: 'noSuchPayout' }

@@ -83,6 +83,6 @@ export async function moveWatch(
 ): Promise<void> {
   await sql.named`
     update payout_watch set checked_block = greatest(checked_block, ${checkedBlock}::bigint),
-      journal_lines = ${journalLines}
+      journal_lines = ${journalLines}, compared_at = ${tx.now()}
     where network = ${network} and sender = ${sender}`.execute(tx.db)
 }

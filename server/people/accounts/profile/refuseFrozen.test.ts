@@ -16,6 +16,7 @@ import { approveCharge } from '../../../money/spendLimits/charges.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { endForgotten, noteForgotten } from '../../../platform/settings/uncompared.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { chainEnv } from '../../../testing/chainEnv.ts'
 import { noteFollowed } from '../../../testing/followed.ts'
@@ -168,11 +169,19 @@ const FREEZES: [
   name: string,
   start: (id: bigint) => Promise<unknown>,
   end: (id: bigint) => unknown,
+  code: number,
 ][] = [
+  [
+    'in a restored shop',
+    () => noteForgotten(shop.ctx, 'restored'),
+    () => endForgotten(shop.ctx, 'restored'),
+    ERRORS.tryLater.code,
+  ],
   [
     'by the shop',
     (id) => sql`update account set frozen = true where id = ${id}`.execute(shop.ctx.db),
     (id) => sql`update account set frozen = false where id = ${id}`.execute(shop.ctx.db),
+    ERRORS.withdrawalsFrozen.code,
   ],
   [
     'after a reset by code',
@@ -181,12 +190,13 @@ const FREEZES: [
         shop.ctx.db,
       ),
     () => shop.pass(RESET_FREEZE_MS),
+    ERRORS.withdrawalsFrozen.code,
   ],
 ]
 const total = async (ctx: TestShop['ctx'], id: bigint): Promise<string> =>
   (await readBalances(ctx, id)).map(({ asset, amountMicro }) => `${asset} ${amountMicro}`).join()
 
-describe.each(FREEZES)('held %s', (_, start, end) => {
+describe.each(FREEZES)('held %s', (_, start, end, code) => {
   test.each(Object.keys(ASKED) as CallName[])('%s moves nothing', async (name) => {
     const who = await member()
     const { id, token, ctx } = who
@@ -202,7 +212,7 @@ describe.each(FREEZES)('held %s', (_, start, end) => {
     }
     const before = await total(ctx, id)
     await start(id)
-    expect(await ask(first)).toBe(ERRORS.withdrawalsFrozen.code)
+    expect(await ask(first)).toBe(code)
     expect(await total(ctx, id)).toBe(before)
     await end(id)
     expect(await ask(second)).toBe(200)
@@ -235,7 +245,7 @@ describe.each(FREEZES)('held %s', (_, start, end) => {
         (error: { code: number }) => error.code,
       )
     await start(id)
-    expect(await place()).toBe(4005)
+    expect(await place()).toBe(code)
     await end(id)
     expect(await place()).toBe(200)
   })

@@ -1,0 +1,33 @@
+import { col } from '../db/columns.ts'
+import type { Context } from '../db/context.ts'
+import { sql, type Sql } from '../db/sql.ts'
+import { noteSetupFact } from './setupFacts.ts'
+
+/**
+ * Why the database may have forgotten payouts: it was restored, until a person says that it was compared; or a payout
+ * wallet sent what it does not know, until each is explained.
+ */
+type Forgotten = 'restored' | 'payoutsFound'
+
+/** SQL: true while payouts wait, refunds are not claimed and no balance is spent (rules: payouts#forgotten). */
+export const uncompared: Sql = sql`exists (select from setup_fact where name in ('restored', 'payoutsFound'))`
+
+export async function isUncompared(ctx: Pick<Context, 'db'>): Promise<boolean> {
+  const { rows } = await sql.named({ waits: col.bool })`select ${uncompared} as waits`.execute(
+    ctx.db,
+  )
+  return rows[0]!.waits
+}
+
+/** Since when; `undefined` when it was not restored, or was compared since. */
+export async function restoredAt(ctx: Pick<Context, 'db'>): Promise<Date | undefined> {
+  const { rows } = await sql({ at: col.time })`
+    select at from setup_fact where name = 'restored'`.execute(ctx.db)
+  return rows[0]?.at
+}
+
+export const noteForgotten = (ctx: Context, why: Forgotten): Promise<unknown> =>
+  noteSetupFact(ctx, why, {})
+
+export const endForgotten = (ctx: Context, why: Forgotten): Promise<unknown> =>
+  sql`delete from setup_fact where name = ${why}`.execute(ctx.db)
