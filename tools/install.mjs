@@ -24,6 +24,7 @@ const benchFolder = join(tools, 'bench')
 const own = join(modules, '.xiaopu')
 const stampFile = join(own, 'stamp')
 const nodeLink = join(own, 'node')
+const joinPackages = join(tools, 'joinPackages.ts')
 const mutex = join(root, '.cache', 'install.lock')
 
 /** Types, CommonJS builds and sources that npm brings as well: 70 MB that no shop needs. */
@@ -90,7 +91,8 @@ function expectedHash() {
   } catch {
     fail(`package-lock.json is missing in ${root}: this is not a whole copy of the project.`)
   }
-  return hash.update(platform).digest('hex')
+  // With another list of joined packages they are joined anew.
+  return hash.update(readFileSync(joinPackages)).update(platform).digest('hex')
 }
 
 /** The first line is the hash, the second what was installed. */
@@ -297,6 +299,11 @@ function linkPostgresLibraries() {
     chmodSync(join(base, 'native', 'bin', file), 0o755)
 }
 
+/** A shop works without it, only that its processes take half a second longer to start and 30 MB more. */
+function joinFiles() {
+  spawnSync(nodeLink, [joinPackages], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
 /**
  * Lets each process compile its files once, so that even the first start is quick and lean: stripping the types costs a
  * process 30 MB that it never gives back. With PORT=0 each loads everything, refuses the setting and ends.
@@ -327,6 +334,7 @@ if (!isReady(hash, wanted) && enter(hash, wanted)) {
   mkdirSync(own, { recursive: true })
   linkPostgresLibraries()
   linkNode()
+  joinFiles()
   compileOnce(groups)
   // A new file: copies of node_modules made of hard links keep theirs.
   rmSync(stampFile, { force: true })

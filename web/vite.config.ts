@@ -51,7 +51,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         assetsDir: '',
         target: 'node24',
         assetsInlineLimit: 0,
-        minify: false,
+        // Its text stays in the memory of each process that draws pages: 3 MB less.
+        minify: true,
         // One file, so that a new build cannot replace parts of a running server.
         rolldownOptions: {
           input: [`${root}/web/entry-server.tsx`],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { loadSharp } from './loadSharp.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from './product.ts'
 
 /** WebP in all widths, named by the hash of its content. */
@@ -15,6 +16,7 @@ const HASH_DIGITS = 32
 
 /** Re-encodes an image to all widths; a smaller one keeps its own size. */
 export async function makePicture(pipeline: Sharp, effort = EFFORT): Promise<MadePicture> {
+  const sharp = await loadSharp()
   const { data, info } = await pipeline
     .flatten({ background: '#ffffff' })
     .raw()

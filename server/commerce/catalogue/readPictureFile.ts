@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { Context } from '../../platform/db/context.ts'
+import { loadSharp } from './loadSharp.ts'
 import { parsePictureFile, readPicture } from './readPicture.ts'
 
 const PREVIEW_FILE = /^([0-9a-f]{32})-720\.jpg$/
@@ -17,7 +17,10 @@ export async function readPictureFile(ctx: Context, file: string): Promise<Buffe
   }
   const webp = await readPicture(ctx, hash, 720)
   if (!webp) return undefined
-  const made = last.then(() => sharp(webp).jpeg({ quality: QUALITY }).toBuffer())
+  const made = last.then(async () => {
+    const sharp = await loadSharp()
+    return sharp(webp).jpeg({ quality: QUALITY }).toBuffer()
+  })
   last = made.catch(() => undefined)
   return made
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from './loadSharp.ts'
 import { makePicture, type MadePicture } from './makePicture.ts'
 
 /** Bytes of a file that is taken. */
@@ -10,6 +10,7 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
 /** Re-encodes, so that only pixels stay. */
 export async function takePicture(bytes: Buffer): Promise<MadePicture> {
+  const sharp = await loadSharp()
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS })
   const { format } = await image.metadata()
   if (!FORMATS.has(format ?? '')) throw new Error(`is ${format}, which is not taken`)

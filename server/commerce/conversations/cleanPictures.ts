@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
+import { loadSharp } from '../catalogue/loadSharp.ts'
 
 /** The page sends smaller ones, unless the browser cannot read the file. */
 const MAX_PIXELS = 40_000_000
@@ -26,6 +26,7 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 async function clean(given: string): Promise<CleanPicture> {
+  const sharp = await loadSharp()
   const image = sharp(Buffer.from(given, 'base64'), { limitInputPixels: MAX_PIXELS })
   const { format } = await image.metadata()
   if (!FORMATS.has(format ?? '')) throw new Error(`is ${format}, which is not taken`)

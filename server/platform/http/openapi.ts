@@ -204,18 +204,22 @@ const DOCS_CACHE = 'public, max-age=300'
 /** Counts only requests that miss the kept bytes. */
 const DOCS_LIMIT = { max: 120, timeWindow: 60_000 }
 
-/** The three files are compressed once and answered without the framework. */
+/** Three files, each made and compressed when it is first asked for, then answered without the framework. */
 export function mountDocs(
   app: FastifyInstance,
   handlers: Partial<Handlers>,
   finished: FinishedBytes,
 ): void {
   const files = [
-    ['/openapi.json', 'application/json; charset=utf-8', JSON.stringify(describeCalls(handlers))],
-    ['/docs', 'text/html; charset=utf-8', readablePage(handlers)],
-    ['/docs.css', 'text/css; charset=utf-8', DOCS_CSS],
+    [
+      '/openapi.json',
+      'application/json; charset=utf-8',
+      () => JSON.stringify(describeCalls(handlers)),
+    ],
+    ['/docs', 'text/html; charset=utf-8', () => readablePage(handlers)],
+    ['/docs.css', 'text/css; charset=utf-8', () => DOCS_CSS],
   ] as const
-  for (const [path, contentType, body] of files) {
+  for (const [path, contentType, make] of files) {
     app.get(path, { config: { rateLimit: DOCS_LIMIT } }, async ({ raw: request }, reply) => {
       reply.hijack()
       if (!finished.answer(path, request, reply.raw))
@@ -225,7 +229,7 @@ export function mountDocs(
           {
             status: 200,
             contentType,
-            body,
+            body: make(),
             cacheControl: DOCS_CACHE,
             headers: { 'content-security-policy': DOCS_POLICY },
           },

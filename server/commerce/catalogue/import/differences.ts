@@ -3,17 +3,12 @@ import type { ImportPart } from '../../../../basics/importProblems.ts'
 import { LOCALES } from '../../../../basics/locales.ts'
 import type { Texts } from '../product.ts'
 import { cleanHtml } from './cleanHtml.ts'
+import { ownHash } from './ownHash.ts'
 import type { ImportedOption, ImportedProduct, Translated } from './importedProduct.ts'
 import { mergedProperties, sameProperties } from './propertyCells.ts'
 import type { StoredForImport } from './storedForImport.ts'
 
 type StoredOption = StoredForImport['options'][number]
-
-/** An address of the shop's own pictures names one by its content. */
-const OWN = /\/pictures\/([0-9a-f]{32})-(?:360|720|1200)\.webp$/
-
-export const ownHash = (url: string): string | undefined =>
-  OWN.exec(URL.parse(url)?.pathname ?? '')?.[1]
 
 /** The shop's own pictures by hash, others by address. */
 const named = (urls: readonly string[]): string => urls.map((url) => ownHash(url) ?? url).join(' ')

@@ -8,8 +8,8 @@ import {
 import { sql } from '../../../platform/db/sql.ts'
 import { everyText, type Texts } from '../product.ts'
 import { searchTerms } from '../searchTerms.ts'
-import { ownHash } from './differences.ts'
 import type { ImportedProduct } from './importedProduct.ts'
+import { ownHash } from './ownHash.ts'
 
 export type AddressProblem = {
   readonly reason: PictureProblem

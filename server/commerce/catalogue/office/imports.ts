@@ -14,7 +14,7 @@ import {
 } from '../import/translations.ts'
 import { PART } from '../import/translatedRows.ts'
 import { COLUMNS } from '../import/readHeader.ts'
-import { ownHash } from '../import/differences.ts'
+import { ownHash } from '../import/ownHash.ts'
 import type { ShownSource } from '../import/shownTexts.ts'
 import { urlsOf } from '../import/pictureAddresses.ts'
 import { planImport, type Plan } from '../import/planImport.ts'
