@@ -10,6 +10,7 @@ import { SelectField, TextAreaField } from '../parts/Field.tsx'
 import { OfficeButton, buttonShape } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { answerName } from './answerName.ts'
 import type { View, Which } from './conversation.ts'
 
 const nameOf = (which: Which): string => ('orderId' in which ? which.orderId : which.conversationId)
@@ -110,7 +111,7 @@ function Canned({ which, onChosen }: { which: Which; onChosen: (text: string) =>
         <option value="">{t.chooseCanned}</option>
         {data.answers.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name}
+            {answerName(t, name)}
           </option>
         ))}
       </SelectField>

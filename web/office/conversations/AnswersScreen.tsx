@@ -3,6 +3,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import { ANSWER_FACTS } from '../../../basics/conversations.ts'
 import { LANGUAGES, LOCALES } from '../../../basics/locales.ts'
 import { textOf } from '../products/textOf.ts'
+import { answerName } from './answerName.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useAct, useCall } from '../parts/call.ts'
@@ -49,7 +50,7 @@ export default function AnswersScreen() {
                     onClick={() => setOpen(one.id)}
                     className="grid gap-1 rounded-card border border-line bg-surface px-4 py-3 text-start hover:bg-paper"
                   >
-                    <span className="text-sm font-semibold">{one.name}</span>
+                    <span className="text-sm font-semibold">{answerName(t, one.name)}</span>
                     <span className="line-clamp-2 text-[13px] text-quiet">
                       {textOf(one.texts, locale)}
                     </span>
@@ -67,7 +68,8 @@ export default function AnswersScreen() {
 function Form({ answer, done }: { answer?: Canned; done: () => void }) {
   const t = useTexts('officeTalk')
   const errors = useTexts('errors')
-  const [name, setName] = useState(answer?.name ?? '')
+  const shown = answer ? answerName(t, answer.name) : ''
+  const [name, setName] = useState(shown)
   const [texts, setTexts] = useState<Canned['texts']>(answer?.texts ?? {})
   const [removing, setRemoving] = useState(false)
   const save = useAct('saveCannedAnswer', done)
@@ -80,19 +82,20 @@ function Form({ answer, done }: { answer?: Canned; done: () => void }) {
     event.preventDefault()
     if (save.isPending) return
     save.mutate({
-      name,
+      // The preset's name in the other languages stays, too.
+      name: answer && name === shown ? answer.name : name,
       texts,
       ...(answer && { id: answer.id, version: answer.version }),
     })
   }
   return (
-    <Card title={answer?.name ?? t.newAnswer}>
+    <Card title={answer ? shown : t.newAnswer}>
       <form onSubmit={send} className="grid gap-3">
         <TextField
           label={t.name}
           maxLength={60}
           value={name}
-          saved={answer?.name ?? ''}
+          saved={shown}
           error={why('name')}
           onChange={(event) => setName(event.target.value)}
         />
