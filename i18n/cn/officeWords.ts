@@ -27,6 +27,10 @@ const texts = {
   'event.returnApproved': '退货已批准',
   'event.returnRefused': '退货被拒绝',
   'event.returnWithdrawn': '买家撤回退货申请',
+  'byShop.returnAsked': '员工发起退款',
+  'byShop.returnApproved': '退款已批准',
+  'byShop.returnRefused': '退款被拒绝',
+  'byShop.returnWithdrawn': '员工撤回退款',
   'event.refunded': '已退款',
 
   // Facts of events and of audit rows

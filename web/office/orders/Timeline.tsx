@@ -1,3 +1,4 @@
+import type { OfficeWordsTexts } from '../../../i18n/cn/officeWords.ts'
 import { Colon } from '../parts/Colon.tsx'
 import { RecordLink } from '../parts/RecordLink.tsx'
 import { Card, Short, Time } from '../parts/Show.tsx'
@@ -6,6 +7,18 @@ import { factName, factValue } from '../parts/words.ts'
 import type { Order } from './order.ts'
 
 const LONG = new Set(['txHash', 'address'])
+
+type Event = Order['timeline'][number]
+
+/** A refund that staff began is no return that the buyer asked for. */
+function eventText(words: OfficeWordsTexts, kind: Event['kind'], facts: Event['facts']): string {
+  const own = `byShop.${kind}`
+  return facts['byShop'] && own in words
+    ? words[own as 'byShop.returnAsked']
+    : words[`event.${kind}`]
+}
+
+const isShown = ([name]: readonly [string, unknown]): boolean => name !== 'byShop'
 
 /** What happened to an order, oldest first. */
 export function Timeline({ order: { orderId, timeline } }: { order: Order }) {
@@ -22,18 +35,20 @@ export function Timeline({ order: { orderId, timeline } }: { order: Order }) {
               <Time at={at} />
             </span>
             <span>
-              {words[`event.${kind}`]}
-              {Object.entries(facts).map(([name, value]) => (
-                <span key={name} className="block text-xs text-quiet wrap-anywhere">
-                  {factName(words, name)}
-                  <Colon />
-                  {LONG.has(name) ? (
-                    <Short text={String(value)} />
-                  ) : (
-                    factValue(words, name, value, told)
-                  )}
-                </span>
-              ))}
+              {eventText(words, kind, facts)}
+              {Object.entries(facts)
+                .filter(isShown)
+                .map(([name, value]) => (
+                  <span key={name} className="block text-xs text-quiet wrap-anywhere">
+                    {factName(words, name)}
+                    <Colon />
+                    {LONG.has(name) ? (
+                      <Short text={String(value)} />
+                    ) : (
+                      factValue(words, name, value, told)
+                    )}
+                  </span>
+                ))}
             </span>
           </li>
         ))}

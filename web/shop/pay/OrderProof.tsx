@@ -1,3 +1,4 @@
+import type { PayTexts } from '../../../i18n/cn/pay.ts'
 import { NETWORKS, isNetworkId } from '../../../basics/networks.ts'
 import { chunk } from '../../client/chunk.ts'
 import { Link } from '../../client/router.tsx'
@@ -108,6 +109,12 @@ function factsOf({ facts }: AnyOrder['events'][number]): string {
     .join(' · ')
 }
 
+/** A refund that the shop began is no return that the buyer asked for. */
+function eventText(t: PayTexts, { kind, facts }: AnyOrder['events'][number]): string {
+  const own = `byShop_${kind}`
+  return facts['byShop'] && own in t ? t[own as 'byShop_returnAsked'] : t[`event_${kind}`]
+}
+
 function Events({ order }: { order: AnyOrder }) {
   const t = useTexts('pay')
   return (
@@ -116,7 +123,7 @@ function Events({ order }: { order: AnyOrder }) {
       <ol className="grid gap-3 border-l-2 border-line pl-4 text-sm">
         {order.events.toReversed().map((event, index) => (
           <li key={`${event.at} ${event.kind} ${index}`} data-event={event.kind}>
-            <p className="font-medium">{t[`event_${event.kind}`]}</p>
+            <p className="font-medium">{eventText(t, event)}</p>
             <p className="text-quiet tabular-nums">
               {factsOf(event) && `${factsOf(event)} · `}
               <LocalTime ms={event.at} />

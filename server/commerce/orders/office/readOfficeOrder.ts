@@ -45,6 +45,7 @@ const FACTS_WITHOUT_MONEY: ReadonlySet<string> = new Set([
   'tracking',
   'parcel',
   'pieces',
+  'byShop',
 ])
 
 async function proofsOf(ctx: Context, transfers: readonly ProofRow[]): Promise<View['transfers']> {

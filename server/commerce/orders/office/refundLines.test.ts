@@ -116,6 +116,13 @@ test('within the role’s amount a refund is offered to the buyer at once', asyn
     refunds: [{ amount: '12.50', state: 'offered' }],
     lines: [{ toShip: 2, returning: 1 }, { toShip: 2 }],
   })
+  expect(
+    (await money.view(bought)).events.filter(({ kind }) => kind.startsWith('return')),
+    'the buyer asked for no return',
+  ).toMatchObject([
+    { kind: 'returnAsked', facts: { byShop: 1 } },
+    { kind: 'returnApproved', facts: { byShop: 1 } },
+  ])
   expect((await support.ask('askRefund', asked)).code).toBe(ERRORS.conflict.code)
   // Another piece beside it, out of the same payment; never more pieces than there are.
   expect(await support.done('previewRefund', { orderId, lines: ONE })).toMatchObject({

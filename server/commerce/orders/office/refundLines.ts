@@ -27,6 +27,7 @@ import { approveReturn, keepPieces, lockRequested, refuseReturn } from '../retur
 import {
   piecesReturned,
   readNewestReturn,
+  BY_SHOP,
   writeReturn,
   type ReturnedLine,
 } from '../returns/orderReturn.ts'
@@ -58,7 +59,7 @@ async function takePieces(tx: TransactionContext, orderId: string, lines: Lines)
   const fromStatus = await statusBeside(tx, order)
   const newest = await readNewestReturn(tx, orderId)
   if (newest?.state === 'asked' || !mayMove(fromStatus, 'return')) refuse('conflict')
-  const moved = await moveLines(tx, orderId, 'return', lines)
+  const moved = await moveLines(tx, orderId, 'return', lines, BY_SHOP)
   if (!moved) return refuseFields({ lines: 'notAllowed' })
   return { order, fromStatus, afterReturn: newest?.returnNo ?? 0, lines: moved.lines }
 }
@@ -203,7 +204,7 @@ async function takeBack(
   if (!requested) return false
   if (requested.asked.askedBy !== (await personOf(tx, actor))) refuse('conflict')
   await keepPieces(tx, orderId, requested.asked, { state: 'withdrawn', why: null })
-  await emit(tx, 'order.returnWithdrawn', orderId, {})
+  await emit(tx, 'order.returnWithdrawn', orderId, BY_SHOP)
   await audit(tx, {
     action: 'takeBackAskedRefund',
     subject: { kind: 'order', id: orderId },

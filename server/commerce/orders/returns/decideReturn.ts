@@ -19,6 +19,7 @@ import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 import { creditSmall } from './creditSmall.ts'
 import { returnShare, sharesOf, unitsLeft } from './returnShare.ts'
 import {
+  BY_SHOP,
   isReturn,
   piecesReturned,
   readNewestReturn,
@@ -101,7 +102,7 @@ export async function approveReturn(
   await sql.named`
     update order_return set state = 'approved', amount_micro = ${amountMicro}, decided_at = ${tx.now()}
     where ${isReturn(orderId, asked)}`.execute(tx.db)
-  await emit(tx, 'order.returnApproved', orderId, {})
+  await emit(tx, 'order.returnApproved', orderId, by === 'staff' ? BY_SHOP : {})
   await returnStock(tx, unsentPieces(orderId, asked.returnNo))
   if (order.paid_from === 'balance') return refundBalance(tx, site, order, asked, amountMicro)
   const shares = await creditSmall(
@@ -164,7 +165,7 @@ export async function refuseReturn(
   if (!requested) return false
   const { asked } = requested
   await keepPieces(tx, orderId, asked, { state: 'refused', why })
-  await emit(tx, 'order.returnRefused', orderId, {})
+  await emit(tx, 'order.returnRefused', orderId, by === 'staff' ? BY_SHOP : {})
   if (by === 'buyer') await notifyBuyer(tx, site, orderId, 'returnRefused', { why })
   return true
 }

@@ -6,6 +6,9 @@ import type { Pieces } from '../../catalogue/changeStock.ts'
 import type { MovedLine } from '../lines/moveLines.ts'
 
 export type ReturnedLine = Omit<MovedLine, 'optionId'>
+/** A fact of the events of a refund that staff began: the buyer asked for no return. */
+export const BY_SHOP = { byShop: 1 } as const
+
 export type OrderReturn = {
   readonly returnNo: number
   readonly state: ReturnState
