@@ -84,15 +84,17 @@ export const checkNetworks = call({
 export const readTreasuryProof = call({
   path: 'GET office/treasuryProof',
   summary:
-    "What the treasury of a network, or the first address of its account's public key, has to sign, and whether it has",
+    "What the treasury of a network, or the first address of its account's public key, has to sign, and whether it has; null until the process that answers has followed the settings",
   access: { staff: 'addresses.write', unaudited: true },
   input: Type.Object({ network: Network, of: ProofOf }),
-  result: Type.Object({
-    address: Type.String(),
-    message: Type.String(),
-    isProven: Type.Boolean(),
-  }),
-  errors: ['notSignedIn', 'noPermission', 'notFound'],
+  result: Nullable(
+    Type.Object({
+      address: Type.String(),
+      message: Type.String(),
+      isProven: Type.Boolean(),
+    }),
+  ),
+  errors: ['notSignedIn', 'noPermission'],
 })
 
 export const proveTreasury = call({

@@ -125,6 +125,7 @@ export const acceptOfficeLink = call({
     password: Type.Optional(Password),
     sealed: Type.Optional(SealedTotp),
     code: Type.Optional(Code),
+    language: Type.Optional(Language),
   }),
   result: Type.Object({ session: OfficeSession, ...RecoveryCodes.properties }),
   errors: ['notFound', 'signInFailed', 'accountExists', 'tryLater'],

@@ -171,10 +171,16 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
   await injectTronLink(page, tron.account)
 
   expect((await context.request.get('/')).status()).toBe(503)
+  const notFound: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 404) notFound.push(answer.url())
+  })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: t.setup })).toBeVisible()
   await expectAccessible(page, 'first step')
 
+  // The owner's browser is English.
+  await expect(page.getByLabel(settings['set.SHOP_LANGUAGE'])).toHaveValue('en')
   await page.getByLabel(settings['set.SHOP_NAME']).fill('Cup shop')
   // What the browser knows takes one press, and its button is gone then.
   const suggested = page.getByRole('button', { name: new RegExp(`^${settings.useSite}`) })
@@ -234,6 +240,7 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
   await expect(page.getByText(t.factoryReady)).toBeVisible({ timeout: FINAL_MS })
 
   await switchOnTron(page)
+  expect(notFound, 'a process that has not followed the settings yet is no error').toEqual([])
 
   await page.goto('/admin/setup?step=contracts')
   await createContracts(page)

@@ -632,7 +632,6 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
   readTreasuryProof: {
     ...names,
     again: false,
-    code: 404,
     audited: false,
     input: () => ({ network: 137 }),
   },

@@ -77,7 +77,10 @@ export function setupCalls(config: Config, place: SetupPlace): SetupCalls {
     readGoLive: ({ acting }) => readGoLive(acting, config),
     checkNetworks: ({ acting }, nodes) => checkNetwork(chainWith(nodes), acting.log),
     readTreasuryProof: async ({ acting }, { network, of = 'treasury' }) => {
-      const { address, message } = place.ask(proving(network, of), of)
+      const chain = config.chains.find((one) => one.network === network)
+      // Just saved: this process has not followed yet.
+      if (!chain?.[of]) return null
+      const { address, message } = place.ask(chain, of)
       return { address, message, isProven: await isShown(acting, address, network, of) }
     },
     proveTreasury: async ({ acting }, { network, proof, of = 'treasury' }) => {

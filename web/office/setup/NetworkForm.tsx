@@ -11,7 +11,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { SettingInput } from './SettingInput.tsx'
 import { KEPT, nameOfNetwork, useSettingsForm, type Setting } from './settings.ts'
 import { pick } from './SettingsFields.tsx'
-import { TreasuryProof } from './TreasuryProof.tsx'
+import { TreasuryProof, useTreasuryProof } from './TreasuryProof.tsx'
 
 type Props = { network: NetworkId; settings: readonly Setting[]; isOn: boolean }
 
@@ -65,6 +65,11 @@ function TronFactory({
   )
 }
 
+/** A process that does not know the network yet knows no factory there. */
+function FactoryWhenKnown({ network }: Pick<Props, 'network'>) {
+  return useTreasuryProof(network, 'treasury').data ? <Factory network={network} /> : null
+}
+
 function Proofs({
   network,
   isTreasury,
@@ -76,7 +81,7 @@ function Proofs({
       <h3 className="text-sm font-semibold">{t.proofs}</h3>
       {isTreasury && <TreasuryProof network={network} of="treasury" />}
       {isXpub && <TreasuryProof network={network} of="xpub" />}
-      {isTreasury && <Factory network={network} />}
+      {isTreasury && <FactoryWhenKnown network={network} />}
     </section>
   )
 }

@@ -90,10 +90,14 @@ function SignedElsewhere({
   )
 }
 
+/** Without data until the shop's process knows the network. */
+export const useTreasuryProof = (network: NetworkId, of: Props['of']) =>
+  useCall('readTreasuryProof', { network, of }, { refetchInterval: LOOK_AGAIN_MS })
+
 /** Shows that the address is the merchant's: signed by a wallet of this browser, or elsewhere and pasted. */
 export function TreasuryProof({ network, of }: Props) {
   const t = useTexts('officeSetup')
-  const read = useCall('readTreasuryProof', { network, of }, { refetchInterval: LOOK_AGAIN_MS })
+  const read = useTreasuryProof(network, of)
   const prove = useAct('proveTreasury')
   if (!read.data) return <p className="text-[13px] text-quiet">{t.proofSoon}</p>
   const { address, isProven } = read.data
@@ -108,7 +112,7 @@ export function TreasuryProof({ network, of }: Props) {
 }
 
 type ProvingProps = Props & {
-  shown: CallResult<'readTreasuryProof'>
+  shown: NonNullable<CallResult<'readTreasuryProof'>>
   prove: ReturnType<typeof useAct<'proveTreasury'>>
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { makePasskey } from '../../client/passkey.ts'
 import { callOffice } from '../parts/call.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
-import { useTexts } from '../parts/texts.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { PasskeyRefused } from './PasskeyRefused.tsx'
 import { usePasskeyStep } from './usePasskeyStep.ts'
 
@@ -17,11 +17,17 @@ export type LinkProps = {
 
 export function LinkByPasskey({ token, name, nameField, onCodes, onRefused }: LinkProps) {
   const t = useTexts('office')
+  const { locale: language } = useLanguage()
   const step = usePasskeyStep(async () => {
     try {
       const { options } = await callOffice('startLinkPasskey', { token, name })
       const registration = await makePasskey(options)
-      const { codes } = await callOffice('acceptOfficeLink', { token, name, registration })
+      const { codes } = await callOffice('acceptOfficeLink', {
+        token,
+        name,
+        registration,
+        language,
+      })
       onCodes(codes)
     } catch (cause) {
       onRefused()

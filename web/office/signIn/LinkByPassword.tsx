@@ -4,13 +4,14 @@ import { useAct } from '../parts/call.ts'
 import { useFieldErrors } from '../parts/fieldErrors.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
-import { useTexts } from '../parts/texts.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
 import type { LinkProps } from './LinkByPasskey.tsx'
 import { NewApp, NewPasswordField, SHOWN_AT } from './NewPassword.tsx'
 
 /** A password, then the authenticator app that it is used with. */
 export function LinkByPassword({ token, name, nameField, onCodes, onRefused }: LinkProps) {
   const t = useTexts('office')
+  const { locale: language } = useLanguage()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [totp, setTotp] = useState<CallResult<'startLinkTotp'>>()
@@ -22,7 +23,11 @@ export function LinkByPassword({ token, name, nameField, onCodes, onRefused }: L
     if (start.isPending || accept.isPending) return
     const refused = { onError: onRefused }
     if (!totp) start.mutate({ token, name }, refused)
-    else accept.mutate({ token, name, password, sealed: totp.sealed, code: code.trim() }, refused)
+    else
+      accept.mutate(
+        { token, name, password, sealed: totp.sealed, code: code.trim(), language },
+        refused,
+      )
   }
   return (
     <form onSubmit={send} className="grid gap-4">

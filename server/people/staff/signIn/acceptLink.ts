@@ -5,6 +5,7 @@ import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import type { StaffSignInContext } from '../../../platform/http/handler.ts'
+import { presetLanguage } from '../../../platform/settings/presetLanguage.ts'
 import { isWeak } from '../../accounts/signIn/passwordRule.ts'
 import { hashPassword } from '../../accounts/signIn/passwords.ts'
 import { revokeKeysOf } from '../keys/revokeKeysOf.ts'
@@ -127,8 +128,11 @@ export async function acceptOfficeLink(
       await keepPasskey(tx, office, { site, boundTo, staffId, name: FIRST_PASSKEY, registration })
     if (passwordHash !== undefined && sealed !== undefined && code !== undefined)
       await keepPassword(tx, office, { staffId, passwordHash, boundTo, sealed, code })
-    if (link.kind === 'owner')
+    if (link.kind === 'owner') {
       await sql.named`delete from staff_link where kind = 'owner'`.execute(tx.db)
+      if (input.language !== undefined && !office.demo)
+        await presetLanguage(tx, { language: input.language, by: name })
+    }
     await noteNewTrust(tx, staffId)
     const codes = await makeRecoveryCodes(tx, office, staffId)
     return { session: await signIn(tx, staffId, 'link'), codes }

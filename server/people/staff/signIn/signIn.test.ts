@@ -87,6 +87,29 @@ describe('the owner link', () => {
     expect(() => statSync(file)).toThrow('ENOENT')
   })
 
+  test('a shop that nobody has set up begins in the language of its first owner', async () => {
+    const presetBy = async (name: string) => {
+      const token = await ownerToken()
+      const browser = shop.browser()
+      const { options } = await browser.done('startLinkPasskey', { token, name })
+      const registration = browser.passkey.create(options)
+      await browser.done('acceptOfficeLink', { token, name, registration, language: 'en' })
+      const { rows } = await sql`select name, value, changed_by from setting`.execute(ctx.db)
+      await sql`delete from staff`.execute(ctx.db)
+      return rows
+    }
+    await sql`insert into shop_opening (started_at, opened_at) values (now(), now())`.execute(
+      ctx.db,
+    )
+    expect(await presetBy('Otto'), 'a shop that buyers know keeps its language').toEqual([])
+    await sql`update shop_opening set opened_at = null`.execute(ctx.db)
+    expect(await presetBy('Olga')).toEqual([
+      { name: 'SHOP_LANGUAGE', value: 'en', changed_by: 'Olga' },
+    ])
+    await sql`delete from setting`.execute(ctx.db)
+    await sql`delete from shop_opening`.execute(ctx.db)
+  })
+
   test('opened in ten browsers at once makes one owner', async () => {
     const tokens = await Promise.all(Array.from({ length: 10 }, ownerToken))
     const answers = await Promise.all(
