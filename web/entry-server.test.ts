@@ -103,6 +103,8 @@ test('a shop that sends neither mail nor SMS offers nothing that needs them', as
     name === 'readProduct' ? ({ ...product, productType: 2 } as never) : asked({}).call(name, input)
   for (const [path, mark] of [
     ['/entry', 'pane=register'],
+    ['/entry?pane=register', 'name="newPassword"'],
+    ['/entry?pane=forgot', 'name="captcha"'],
     ['/buyHistory', 'data-find-orders'],
     ['/item?id=7', cn.emailHint],
   ] as const) {

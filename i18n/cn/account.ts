@@ -50,6 +50,9 @@ const texts = {
   forgotText: '用验证码设置新密码。其他设备上的登录会全部退出。',
   resetNow: '重设密码',
   resetDone: '密码已更新，请用新密码登录',
+  'noCodes.register':
+    '本店不发送验证码，所以不能用邮箱或手机号注册。请用钱包登录，或者不登录直接下单。',
+  'noCodes.forgot': '本店不发送验证码，所以不能在这里重设密码。请用钱包登录，或联系客服。',
   noAccountNeeded: '不登录也能下单。',
   alreadyIn: '你已登录',
   walletSignIn: '用钱包登录',

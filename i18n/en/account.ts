@@ -54,6 +54,10 @@ export default {
   forgotText: 'Set a new password with a code. You will be signed out everywhere else.',
   resetNow: 'Reset password',
   resetDone: 'Password changed. Sign in with the new one',
+  'noCodes.register':
+    'This shop sends no codes, so you cannot register with an e-mail address or phone number. Sign in with a wallet, or order without signing in.',
+  'noCodes.forgot':
+    'This shop sends no codes, so a password cannot be reset here. Sign in with a wallet, or contact customer service.',
   noAccountNeeded: 'You can order without signing in.',
   alreadyIn: 'You are signed in',
   walletSignIn: 'Sign in with a wallet',

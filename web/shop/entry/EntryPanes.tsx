@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type MouseEvent } from 'react'
+import { Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { keepLogin, useSession } from '../../client/session.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { Link } from '../../client/router.tsx'
@@ -77,12 +77,15 @@ export function EntryPanes({ pane, onPane, onDone }: Props) {
           </div>
         </LoginForm>
       )}
-      {pane === 'register' && (
+      {!sendsCodes && (pane === 'register' || pane === 'forgot') && (
+        <NoCodes {...{ pane, onPane }}>{to('login', t.backToLogin)}</NoCodes>
+      )}
+      {sendsCodes && pane === 'register' && (
         <RegisterForm {...paneProps}>
           <p>{to('login', t.toLogin)}</p>
         </RegisterForm>
       )}
-      {pane === 'forgot' && (
+      {sendsCodes && pane === 'forgot' && (
         <ForgotForm {...paneProps}>
           <p>{to('login', t.backToLogin)}</p>
         </ForgotForm>
@@ -98,6 +101,24 @@ export function EntryPanes({ pane, onPane, onDone }: Props) {
         ) : (
           <Skeleton className="h-60 w-full" />
         ))}
+    </div>
+  )
+}
+
+/** A form that needs a code would end nowhere in a shop that sends none. */
+function NoCodes({
+  pane,
+  onPane,
+  children,
+}: Pick<Props, 'onPane'> & { pane: 'register' | 'forgot'; children: ReactNode }) {
+  const t = useTexts('account')
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm">{t[`noCodes.${pane}`]}</p>
+      <Button look="main" wide icon={<Icon name="wallet" />} onClick={() => onPane('wallet')}>
+        {t.walletSignIn}
+      </Button>
+      <p>{children}</p>
     </div>
   )
 }
