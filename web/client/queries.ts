@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '../../basics/durations.ts'
 import {
   QueryClient,
   useQuery,
@@ -9,7 +8,8 @@ import type { CallInput, CallName, CallResult } from '../../api/calls.ts'
 import { mayRetry } from '../../basics/errors.ts'
 import { CallFailure, callApi } from './callApi.ts'
 
-const FRESH_MS = MINUTE_MS
+/** A screen that is opened later asks again, and shows what it has meanwhile (rules: wire#kept). */
+const FRESH_MS = 10_000
 const TRIES = 2
 
 const mayHelp = (cause: unknown): boolean =>

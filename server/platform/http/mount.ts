@@ -34,7 +34,8 @@ import { TokenBuckets } from './tokenBuckets.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
+/** Browsers ask each time; caches between are at most this far behind a change (rules: wire#kept). */
+const SHARED = 'public, max-age=0, s-maxage=5'
 const PRIVATE = 'no-store'
 const LIMIT_WINDOW_MS = MINUTE_MS
 /** Uncached searches per network address. At up to 35 ms each, one address gets less than a fifth of a process. */

@@ -101,6 +101,8 @@ test('a page is drawn once for all visitors, and again after a change of the cat
   const first = await get('/')
   expect(first.body).toContain('/ cn auto')
   expect(first.headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie')
+  // A browser that may show an old copy while it asks shows a renamed product's old name.
+  expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=5')
   expect(drawn[0]!.shop.name).toBe('Cups')
   await get('/')
   await get('/', { cookie: 'device=abc' })

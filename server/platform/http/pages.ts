@@ -22,7 +22,7 @@ import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const VARY = 'Accept-Encoding, Accept-Language, Cookie'
-const SHARED_PAGE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
+const SHARED_PAGE = 'public, max-age=0, s-maxage=5'
 /**
  * Drawn pages per network address. One costs as much as a hundred kept ones; one address gets less than a twentieth
  * of a process.
