@@ -2,6 +2,7 @@ import { isCourier, courierName } from '../../../basics/couriers.ts'
 import { LANGUAGES, isLocale } from '../../../basics/locales.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { isPermission } from '../../../basics/permissions.ts'
+import { difference, readableText } from './textChange.ts'
 import type { OfficeWordsTexts } from '../../../i18n/cn/officeWords.ts'
 
 type Kind = 'action' | 'fact' | 'reason' | 'subject' | 'value'
@@ -51,6 +52,8 @@ function propertiesText(stored: string): string {
   return rest === '[]' || lines.length > 0 ? `${lines.join('; ')}${cut}` : stored
 }
 
+/** Written with marks, or imported as HTML. */
+const RICH = /^(?:description|content)(?:\.|$)/
 const VALUES_WITH_WORDS = new Set(['by', 'which', 'state', 'status'])
 
 /** Words of other areas for a value; undefined where they have none. */
@@ -67,6 +70,7 @@ export function factValue(
   if (words !== undefined) return words
   if (name === 'network') return networkOf(text) ?? text
   if (name === 'properties') return propertiesText(text)
+  if (RICH.test(name)) return readableText(text)
   if (name === 'courier' && isCourier(text)) return courierName(text) || text
   if (name === 'column') return wordOf(t, 'fact', text)
   if (VALUES_WITH_WORDS.has(name)) return wordOf(t, 'value', text)
@@ -99,8 +103,9 @@ export function factLines(
   return [...names].flatMap((name) => {
     const shown = isClientAddress(name, facts[name]) ? 'clientAddress' : name
     if (name in facts) return `${nameOf(shown)}${colon}${factValue(t, name, facts[name], told)}`
-    const [before, after] = (['before', 'after'] as const).map((when) =>
-      factValue(t, name, facts[`${name}.${when}`] ?? '', told),
+    const [before, after] = difference(
+      factValue(t, name, facts[`${name}.before`] ?? '', told),
+      factValue(t, name, facts[`${name}.after`] ?? '', told),
     )
     if (before === '' && after === '') return []
     return `${nameOf(name)}${colon}${before === '' ? '' : `${before} → `}${after || '—'}`
