@@ -10,7 +10,7 @@ import { useAskLeave } from '../parts/leave.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Card, Time } from '../parts/Show.tsx'
-import { useTexts } from '../parts/texts.tsx'
+import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { Choice } from '../parts/Choice.tsx'
 
 type All = CallResult<'listLegalPages'>
@@ -49,7 +49,8 @@ type Draft = ReturnType<typeof useLegalPage>['draft']
 export function LegalForm({ all, page }: { all: All; page: Page }) {
   const t = useTexts('officeLegal')
   const shared = useTexts('office')
-  const [locale, choose] = useState<Locale>(all.firstLanguage)
+  const own = useLanguage().locale
+  const [locale, choose] = useState<Locale>(all.languages.includes(own) ? own : all.firstLanguage)
   const { draft, save, submit, conflicts, isLost } = useLegalPage(page)
   const text = draft.values[locale]
   const preset = page.presets[locale] ?? ''
