@@ -1,9 +1,11 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse } from '../../../basics/errors.ts'
+import type { ActorContext } from '../../people/staff/asStaff.ts'
 import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { EVENTS } from '../../platform/events/events.ts'
+import { readableEvents } from './eventRights.ts'
 
 const PAGE = 20
 const TRIES = 10
@@ -53,8 +55,22 @@ export async function listWebhooks(ctx: Context): Promise<CallResult<'listWebhoo
   }
 }
 
+/** Without the facts, and without an answer that may repeat them. */
+const withoutFacts = <T extends { readonly body: string; readonly tries: readonly Try[] }>(
+  message: T,
+  subjectId: string,
+): T => ({
+  ...message,
+  body: JSON.stringify({
+    ...(JSON.parse(message.body) as Record<string, unknown>),
+    data: { id: subjectId },
+  }),
+  tries: message.tries.map((one) => ({ ...one, answer: '' })),
+})
+
+/** The facts of an event only for those who may read them elsewhere. */
 export async function listWebhookMessages(
-  ctx: Context,
+  ctx: ActorContext,
   { id, before }: CallInput<'listWebhookMessages'>,
 ): Promise<CallResult<'listWebhookMessages'>> {
   const known = await sql.named({ id: col.bigint })`
@@ -82,8 +98,15 @@ export async function listWebhookMessages(
     from webhook_message m where m.endpoint_id = ${BigInt(id)}
       and m.number < coalesce(${before ?? null}::bigint, 9223372036854775807)
     order by m.number desc limit ${PAGE}::int`.execute(ctx.db)
+  const readable = await readableEvents(
+    ctx,
+    rows.map(({ event }) => event),
+  )
+  const shown = rows.map((one) =>
+    readable.has(one.event) ? one : withoutFacts(one, one.subjectId),
+  )
   return {
-    rows: rows.map(({ tries, createdAt, nextAt, ...one }) => ({
+    rows: shown.map(({ tries, createdAt, nextAt, ...one }) => ({
       ...one,
       id: String(one.id),
       number: String(one.number),

@@ -13,6 +13,7 @@ import { EVENTS } from '../../platform/events/events.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import { hostOf, MOST_ENDPOINTS, OLD_SECRET_MS, PING, sealSecret } from './endpoint.ts'
 import type { WebhookPlace } from './endpoint.ts'
+import { requireEvents } from './eventRights.ts'
 import { addMessage } from './feedWebhooks.ts'
 import { makeSecret, shownSecret } from './signature.ts'
 import { targetProblem } from './target.ts'
@@ -37,6 +38,9 @@ async function lockEndpoint(tx: Manager, id: string) {
 
 const eventsText = (events: readonly string[]): string => events.join(', ') || '*'
 
+const hearsMore = (before: readonly string[], after: readonly string[]): boolean =>
+  before.length > 0 && (after.length === 0 || after.some((name) => !before.includes(name)))
+
 /** Events leave the shop there, so owners are notified. */
 const alarmOwners = (tx: Manager, value: string): Promise<void> =>
   raiseAlarm(tx, {
@@ -57,6 +61,7 @@ export async function addWebhook(
   const secret = makeSecret()
   let id = ''
   await asStaff(ctx, 'apiKeys.manage', async (tx) => {
+    await requireEvents(tx, events)
     const { rows } = await sql.named({ id: col.bigint })`
       insert into webhook_endpoint (url, events, secret, made_by, created_at)
       values (${new URL(url).href}, ${events}::text[], ${sealSecret(key(), secret)},
@@ -83,6 +88,9 @@ export async function changeWebhook(
   const events = checkEvents(asked)
   await asStaff(ctx, 'apiKeys.manage', async (tx) => {
     const before = await lockEndpoint(tx, id)
+    if (isOn) await requireEvents(tx, events)
+    if (isOn && (before.state === 'off' || hearsMore(before.events, events)))
+      await alarmOwners(tx, hostOf(before.url))
     await sql.named`
       update webhook_endpoint set events = ${events}::text[], state = ${isOn ? 'on' : 'off'},
         off_reason = case when ${isOn} then null else coalesce(off_reason, 'person') end,

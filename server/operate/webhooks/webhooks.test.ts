@@ -252,3 +252,41 @@ test('a name that leads into the network is not connected to, neither at first n
   expect(last!.tries[0]!.problem).toBe('private address')
   expect(gateway.requests).toEqual([])
 })
+
+test('who manages API keys without the right to sums neither makes an endpoint for them nor reads its messages', async () => {
+  const rights = [{ permission: 'apiKeys.manage', max: null }] as const
+  await owner.done('saveRole', { name: 'integrator', rights: [...rights] })
+  const dan = await office.staff('integrator')
+  for (const events of [[], ['order.paid'], ['withdrawal.done']])
+    expect(await dan.ask('addWebhook', { url: URL, events })).toMatchObject({ code: 4004 })
+  const { id } = await owner.done('addWebhook', { url: URL, events: ['order.paid'] })
+  expect(await dan.ask('changeWebhook', { id, events: [], isOn: true })).toMatchObject({
+    code: 4004,
+  })
+  await happen('1')
+  await feedWebhooks(clock.ctx)
+  const bodyFor = async (who: TestBrowser) =>
+    (await who.done('listWebhookMessages', { id })).rows[0]!.body
+  expect(await bodyFor(owner)).toContain('12.50')
+  expect(JSON.parse(await bodyFor(dan))).toMatchObject({ type: 'order.paid', data: { id: '1' } })
+  expect(await bodyFor(dan)).not.toContain('12.50')
+  await dan.done('changeWebhook', { id, events: [], isOn: false })
+})
+
+test('owners hear of an endpoint that is turned on or hears of more, and of nothing else', async () => {
+  const { id } = await owner.done('addWebhook', { url: URL, events: ['order.paid'] })
+  const heard = async (events: string[], isOn: boolean): Promise<boolean> => {
+    await sql`delete from alarm`.execute(clock.ctx.db)
+    await owner.done('changeWebhook', { id, events, isOn })
+    const { rowCount } = await sql`select from alarm where kind = 'settingChange'`.execute(
+      clock.ctx.db,
+    )
+    return rowCount > 0
+  }
+  expect(await heard(['order.paid'], true)).toBe(false)
+  expect(await heard(['order.paid', 'order.refunded'], true)).toBe(true)
+  expect(await heard(['order.paid'], true)).toBe(false)
+  expect(await heard(['order.paid'], false)).toBe(false)
+  expect(await heard(['order.paid'], true)).toBe(true)
+  expect(await heard([], true)).toBe(true)
+})
