@@ -30,7 +30,8 @@ const texts = {
   disableText: (p: { name: string }) =>
     `${p.name} 会立刻退出所有设备，链接和 API 密钥也会失效。之后可以重新启用。`,
   enable: '重新启用',
-  enableText: (p: { name: string }) => `${p.name} 可以用原来的方式重新登录。`,
+  enableText: (p: { name: string }) =>
+    `${p.name} 可以用原来的方式重新登录。原来的 API 密钥不会恢复，需要时请新建。`,
   reset: '重设登录方式',
   resetText: (p: { name: string }) =>
     `给丢了通行密钥或手机的人用。${p.name} 打开链接后，原来的登录方式全部失效。`,

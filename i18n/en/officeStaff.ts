@@ -29,7 +29,8 @@ export default {
   disableText: (p: { name: string }) =>
     `${p.name} is signed out everywhere at once; their links and API keys stop working. You can enable the account again.`,
   enable: 'Enable',
-  enableText: (p: { name: string }) => `${p.name} can sign in again as before.`,
+  enableText: (p: { name: string }) =>
+    `${p.name} can sign in again as before. Their old API keys stay revoked; make new ones where needed.`,
   reset: 'Send a new link',
   resetText: (p: { name: string }) =>
     `For someone who lost passkey and phone. Once ${p.name} opens it, everything they signed in with before stops working.`,

@@ -30,7 +30,8 @@ export default {
   disableText: (p: { name: string }) =>
     `${p.name}はすぐにすべての端末からログアウトされ、リンクとAPIキーも無効になります。後で再開できます。`,
   enable: '再開',
-  enableText: (p: { name: string }) => `${p.name}は以前の方法で再びログインできます。`,
+  enableText: (p: { name: string }) =>
+    `${p.name}は以前の方法で再びログインできます。以前のAPIキーは無効のままです。必要なら新しく作成してください。`,
   reset: 'ログインを再設定',
   resetText: (p: { name: string }) =>
     `パスキーや端末をなくした人のためのリンクです。${p.name}が開くと、以前のログイン方法はすべて無効になります。`,

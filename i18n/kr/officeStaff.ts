@@ -30,7 +30,8 @@ export default {
   disableText: (p: { name: string }) =>
     `${p.name} 님은 즉시 모든 기기에서 로그아웃되고 링크와 API 키도 쓸 수 없게 됩니다. 나중에 다시 켤 수 있습니다.`,
   enable: '다시 사용',
-  enableText: (p: { name: string }) => `${p.name} 님은 이전 방법으로 다시 로그인할 수 있습니다.`,
+  enableText: (p: { name: string }) =>
+    `${p.name} 님은 이전 방법으로 다시 로그인할 수 있습니다. 이전 API 키는 폐기된 상태로 남으니 필요하면 새로 만드세요.`,
   reset: '로그인 재설정',
   resetText: (p: { name: string }) =>
     `패스키와 휴대폰을 잃어버린 사람을 위한 것입니다. ${p.name} 님이 링크를 열면 이전 로그인 방법은 모두 쓸 수 없습니다.`,

@@ -130,6 +130,10 @@ test('a disabled member of staff is out at once: session, link and API key', asy
   expect((await dan.ask('listStaff', {})).status).toBe(401)
   expect((await program.ask('listStaff', {})).status).toBe(401)
   expect((await office.browser().ask('readOfficeLink', { token: tokenOf(link) })).code).toBe(404)
+  await owner.done('enableStaff', { id: String(dan.staffId) })
+  expect((await program.ask('listStaff', {})).status).toBe(401)
+  const keys = await owner.done('listApiKeys', {})
+  expect(keys.map(({ name, revokedAt }) => [name, revokedAt !== null])).toEqual([['bot', true]])
 })
 
 test('an API key tells when it was last used, to the minute; once revoked it is used no more', async () => {

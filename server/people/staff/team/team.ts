@@ -74,6 +74,19 @@ export async function changeStaff(
   })
 }
 
+/** For good: who is enabled again makes new ones. */
+async function revokeKeys(tx: Manager, id: bigint): Promise<void> {
+  const { rows } = await sql.named({ id: col.bigint, name: col.text })`
+    update staff_key set revoked_at = ${tx.now()} where staff_id = ${id} and revoked_at is null
+    returning id, name`.execute(tx.db)
+  for (const key of rows)
+    await audit(tx, {
+      action: 'revokeApiKey',
+      subject: { kind: 'apiKey', id: String(key.id) },
+      facts: { name: key.name },
+    })
+}
+
 export async function setDisabled(tx: Manager, id: bigint, disabled: boolean): Promise<void> {
   await requireOwnRights(tx)
   const person = await personOf(tx, id)
@@ -84,6 +97,7 @@ export async function setDisabled(tx: Manager, id: bigint, disabled: boolean): P
   if (disabled) {
     await endStaffSessions(tx, id)
     await sql.named`delete from staff_link where staff_id = ${id}`.execute(tx.db)
+    await revokeKeys(tx, id)
     await requireOwner(tx)
   } else await noteNewTrust(tx, id)
   await audit(tx, {
