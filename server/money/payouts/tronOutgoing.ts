@@ -22,7 +22,10 @@ function idsIn(answer: unknown): string[] {
   })
 }
 
-/** The node's index gives the transactions, their infos the transfers. */
+/**
+ * The node's index gives the transactions, their infos the transfers. Those of nothing are left out: anyone can make
+ * one from any wallet (address poisoning).
+ */
 async function transfersIn(
   node: TronNode,
   value: string,
@@ -34,11 +37,12 @@ async function transfersIn(
     throw new ProviderFault('contradiction', `no info to a log of ${value}`)
   return info.logs
     .filter(
-      ({ address, topics }) =>
+      ({ address, topics, data }) =>
         tokensHex.includes(address) &&
         topics.length === 3 &&
         topics[0] === TRANSFER_TOPIC &&
-        topics[1] === sender,
+        topics[1] === sender &&
+        BigInt(data) > 0n,
     )
     .map(({ address, logIndex, topics, data }) => ({
       txHash: value,

@@ -61,6 +61,26 @@ async function startHidingNode(target: string): Promise<{ url: string; stop(): P
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
 }
 
+test("a stranger's transfer of nothing out of the payout wallet stops no payout", async () => {
+  const first = await at.approved(10n * UNIT)
+  await runPayouts(at.ctx, at.signer)
+  await at.settle()
+  await runPayouts(at.ctx, at.signer)
+  expect(await at.stateOf(first)).toMatchObject({ state: 'done' })
+  const { net } = place
+  const wallet = place.addressOf(at.wallet)
+  await net.mine([
+    net.sign(net.owner, net.usdt, 'transferFrom', [wallet, place.address(), 0n]),
+    net.sign(net.owner, net.token, 'transferFrom', [wallet, place.address(), 0n]),
+  ])
+  await at.settle()
+  const second = await at.approved(10n * UNIT)
+  expect((await runPayouts(at.ctx, at.signer)).waiting).toEqual({})
+  await at.settle()
+  await runPayouts(at.ctx, at.signer)
+  expect(await at.stateOf(second)).toMatchObject({ state: 'done' })
+})
+
 test('a payout may cost a hundred TRX at most', async () => {
   await at.approved(100n * UNIT)
   await runPayouts(at.ctx, at.signer)
