@@ -103,7 +103,15 @@ test('delivery addresses are added, changed, removed, and filled in when orderin
   await expect(form.getByText(a.inputEmpty)).toHaveCount(4)
   await form.getByLabel(a.receiverName).fill(ADDRESS.name)
   await form.getByLabel(shopText.phone).fill('call me')
-  await form.getByLabel(shopText.country).selectOption('CN')
+  // In any language, by what people say.
+  for (const [typed, code] of [
+    ['Britain', 'GB'],
+    ['US', 'US'],
+    ['中国大陆', 'CN'],
+  ] as const) {
+    await form.getByLabel(shopText.seekCountry).fill(typed)
+    await expect(form.getByLabel(shopText.country)).toHaveValue(code)
+  }
   await form.getByLabel(shopText.address).fill(ADDRESS.address)
   await form.getByRole('button', { name: a.save }).click()
   await expect(form.getByLabel(shopText.phone)).toHaveAttribute('aria-invalid', 'true')

@@ -103,6 +103,7 @@ const texts = {
   quantity: '数量',
   left: (p: { count: number }) => `仅剩 ${p.count} 件`,
   country: '国家或地区',
+  seekCountry: '查找国家',
   chooseCountry: '请选择',
   deliveryFee: (p: { fee: string }) => `运费 ${p.fee} USDT`,
   deliveryFreeFrom: (p: { amount: string }) => `商品满 ${p.amount} USDT 包邮`,

@@ -106,6 +106,7 @@ export default {
   quantity: 'Quantity',
   left: (p) => `only ${p.count} left`,
   country: 'Country or region',
+  seekCountry: 'Find a country',
   chooseCountry: 'Please choose',
   deliveryFee: (p) => `Shipping ${p.fee} USDT`,
   deliveryFreeFrom: (p) => `free from ${p.amount} USDT`,

@@ -102,6 +102,7 @@ export default {
   quantity: 'मात्रा',
   left: (p) => `सिर्फ़ ${p.count} बाकी`,
   country: 'देश या क्षेत्र',
+  seekCountry: 'देश खोजें',
   chooseCountry: 'चुनें',
   deliveryFee: (p) => `डिलीवरी शुल्क ${p.fee} USDT`,
   deliveryFreeFrom: (p) => `${p.amount} USDT के सामान से मुफ़्त`,

@@ -104,6 +104,7 @@ export default {
   quantity: '数量',
   left: (p) => `残り${p.count}点`,
   country: '国または地域',
+  seekCountry: '国を検索',
   chooseCountry: '選択してください',
   deliveryFee: (p) => `送料 ${p.fee} USDT`,
   deliveryFreeFrom: (p) => `商品代金 ${p.amount} USDT以上で無料`,

@@ -3,7 +3,6 @@ import type { CallResult } from '../../../api/calls.ts'
 import { findCountries } from '../../../basics/findCountries.ts'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { useIsLive } from './LocalTime.tsx'
 
 type Country = CallResult<'listCountries'>['records'][number]
 
@@ -21,7 +20,6 @@ const codeOf = ({ code, address }: Country): string => code || address
 /** A country out of a list; a long one is searched by name in any language, or by code. */
 export function CountrySelect({ records, value, choose, ...rest }: Props) {
   const t = useTexts('shop')
-  const isLive = useIsLive()
   const [sought, setSought] = useState('')
   const found = new Set(findCountries(records.map(codeOf), sought))
   const shown = records.filter((one) => found.has(codeOf(one)) || codeOf(one) === value)
@@ -46,22 +44,25 @@ export function CountrySelect({ records, value, choose, ...rest }: Props) {
       ))}
     </SelectField>
   )
-  if (records.length < LEAST_SOUGHT || !isLive) return select
+  if (records.length < LEAST_SOUGHT) return select
   return (
     <div className="grid gap-2">
       {select}
-      <TextField
-        type="search"
-        label={<span className="sr-only">{`${t.country} · ${t.search}`}</span>}
-        placeholder={t.search}
-        autoComplete="off"
-        maxLength={60}
-        value={sought}
-        onChange={(event) => seek(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
+      {/* Drawn by the server, too: what appears later would push the form down. */}
+      <div className="noscript:hidden">
+        <TextField
+          type="search"
+          label={<span className="sr-only">{t.seekCountry}</span>}
+          placeholder={t.seekCountry}
+          autoComplete="off"
+          maxLength={60}
+          value={sought}
+          onChange={(event) => seek(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      </div>
     </div>
   )
 }
