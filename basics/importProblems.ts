@@ -35,6 +35,7 @@ export const IMPORT_PROBLEMS = [
   'otherTitle',
   'noFirstRow',
   'noProduct',
+  'notAbovePrice',
   'otherFile',
   // Of a row of a translations file.
   'textPart',

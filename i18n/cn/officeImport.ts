@@ -37,6 +37,8 @@ const reasons: Readonly<Record<Reason, (p: Readonly<Record<string, string>>) => 
     `第 ${p['line']} 行的同一个 Handle 叫“${p['value']}”。不同的商品要有各自的 Handle。`,
   'problem.noFirstRow': (p) => `这个商品的首行（第 ${p['line']} 行）不能导入，这一行也就不导入。`,
   'problem.noProduct': (p) => `本店没有“${p['value']}”这个商品。要新建，请换一个 Handle。`,
+  'problem.notAbovePrice': (p) =>
+    `原价 ${p['was']} 必须高于新价格 ${p['price']}。请在“${p['column']}”列填写更高的原价；没有原价则把该列留空。`,
   'problem.otherFile': (p) => `“${p['value']}”已在文件 ${p['file']} 中。`,
   'problem.textPart': (p) => `应是 ${p['parts']} 之一，不是“${p['value']}”。`,
   'problem.textTwice': (p) => `“${p['value']}”在文件里出现了两次。`,

@@ -116,6 +116,8 @@ export default {
     `The first row of this product, line ${p['line']}, is left out, and so is this one.`,
   'problem.noProduct': (p) =>
     `This shop has no product "${p['value']}". Give it another handle to create it.`,
+  'problem.notAbovePrice': (p) =>
+    `The earlier price, ${p['was']}, must be above the new price, ${p['price']}. Give a higher one in the column "${p['column']}", or leave that column empty for none.`,
   'problem.otherFile': (p) => `"${p['value']}" is in ${p['file']} already.`,
   'problem.textPart': (p) => `It must be one of ${p['parts']}, not "${p['value']}".`,
   'problem.textTwice': (p) => `"${p['value']}" appears twice.`,

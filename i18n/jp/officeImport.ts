@@ -113,6 +113,8 @@ export default {
     `この商品の最初の行（${p['line']}行目）を取り込めないため、この行も取り込みません。`,
   'problem.noProduct': (p) =>
     `この店に商品「${p['value']}」はありません。新しく作るなら別のHandleにしてください。`,
+  'problem.notAbovePrice': (p) =>
+    `元の価格${p['was']}は新しい価格${p['price']}より高くなければなりません。「${p['column']}」列により高い価格を入れるか、元の価格がなければ列を空にしてください。`,
   'problem.otherFile': (p) => `「${p['value']}」は${p['file']}にもあります。`,
   'problem.textPart': (p) =>
     `${p['parts']}のいずれかにしてください（「${p['value']}」は使えません）。`,

@@ -108,6 +108,8 @@ export default {
     `이 상품의 첫 행(${p['line']}행)을 가져오지 못해 이 행도 제외됩니다.`,
   'problem.noProduct': (p) =>
     `이 상점에 "${p['value']}" 상품이 없습니다. 새로 만들려면 다른 Handle을 쓰세요.`,
+  'problem.notAbovePrice': (p) =>
+    `이전 가격 ${p['was']}은(는) 새 가격 ${p['price']}보다 높아야 합니다. "${p['column']}" 열에 더 높은 가격을 넣거나, 이전 가격이 없으면 열을 비워 두세요.`,
   'problem.otherFile': (p) => `이미 ${p['file']}에 있습니다: "${p['value']}".`,
   'problem.textPart': (p) => `${p['parts']} 중 하나여야 합니다("${p['value']}" 불가).`,
   'problem.textTwice': (p) => `두 번 있습니다: "${p['value']}".`,

@@ -64,7 +64,11 @@ async function run(ctx: Context, read: ReadFiles, options: Options): Promise<num
     const texts = await planTranslations(ctx, read.texts, contentTexts)
     sayTranslations(texts)
     console.log('Dry run: nothing was changed.')
-    return read.problems.length + plan.unknown.length + texts.problems.length > 0
+    return read.problems.length +
+      plan.unknown.length +
+      plan.atEarlierPrice.length +
+      texts.problems.length >
+      0
       ? SOME_LEFT_OUT
       : TAKEN
   }
@@ -75,7 +79,7 @@ async function run(ctx: Context, read: ReadFiles, options: Options): Promise<num
     progress: sayNowAndThen(),
     onPlan: (plan) => {
       sayPlan(read, plan)
-      leftOut += plan.unknown.length
+      leftOut += plan.unknown.length + plan.atEarlierPrice.length
     },
   })
   sayWaiting(missing, rows)

@@ -1,3 +1,5 @@
+import { formatMicro } from '../../basics/money.ts'
+import { COLUMNS } from '../../server/commerce/catalogue/import/readHeader.ts'
 import officeImport from '../../i18n/en/officeImport.ts'
 import type { ImportedRow } from '../../server/commerce/catalogue/import/importProducts.ts'
 import type { AddressProblem } from '../../server/commerce/catalogue/import/pictureAddresses.ts'
@@ -36,17 +38,30 @@ export function sayTranslations({ products, shown, same, problems }: Translation
   console.log(`translations: ${changed} products and contents changed, ${same} as before`)
 }
 
-export function sayPlan({ files, problems }: ReadFiles, { planned, unknown }: Plan): void {
+export function sayPlan(
+  { files, problems }: ReadFiles,
+  { planned, unknown, atEarlierPrice }: Plan,
+): void {
   for (const { handle, file, line } of unknown)
     console.log(
       plain(
         `${file}, line ${line}, Handle: ${officeImport['problem.noProduct']({ value: handle })}`,
       ),
     )
+  for (const { product, priceMicro, wasMicro } of atEarlierPrice) {
+    const facts = {
+      was: formatMicro(wasMicro),
+      price: formatMicro(priceMicro),
+      column: COLUMNS.was[0],
+    }
+    const text = officeImport['problem.notAbovePrice'](facts)
+    console.log(plain(`${product.file}, line ${product.line}, ${COLUMNS.price[0]}: ${text}`))
+  }
+  const leftOut = problems.length + unknown.length + atEarlierPrice.length
   const count = (change: string) => planned.filter((one) => one.change === change).length
   const rows = files.reduce((all, one) => all + one.rows, 0)
   console.log(
-    `${rows} rows, ${problems.length + unknown.length} left out · products: ${count('create')} ` +
+    `${rows} rows, ${leftOut} left out · products: ${count('create')} ` +
       `created, ${count('change')} changed, ${count('same')} as before`,
   )
 }

@@ -10,6 +10,12 @@ import type { StoredForImport } from './storedForImport.ts'
 
 type StoredOption = StoredForImport['options'][number]
 
+/** The option that has this label. */
+export const storedOption = (
+  { label }: Pick<ImportedOption, 'label'>,
+  stored: StoredForImport,
+): StoredOption | undefined => stored.options.find((one) => oneLine(one.label.cn) === label)
+
 /** The shop's own pictures by hash, others by address. */
 const named = (urls: readonly string[]): string => urls.map((url) => ownHash(url) ?? url).join(' ')
 const oneLine = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()

@@ -165,6 +165,21 @@ test('a plan says what would happen, and changes nothing', async () => {
   expect(await catalogueVersion(ctx)).toBe(version)
 })
 
+test('a price that reaches the earlier price is left out where the file has no earlier price', async () => {
+  const priced = (columns: string, row: string): string =>
+    `Handle,Title,Variant Price${columns}\nsale,Sale,${row}`
+  await run(priced(',Variant Compare At Price', '12,15'))
+  const plan = async (text: string) => planImport(ctx, (await parseShopifyCsv(text)).products)
+  expect(await plan(priced('', '15'))).toMatchObject({
+    planned: [],
+    atEarlierPrice: [{ priceMicro: 15_000_000n, wasMicro: 15_000_000n }],
+  })
+  expect(await run(priced('', '16'))).toMatchObject({ changed: 0 })
+  expect(await readProduct(ctx, { id: await idOf('sale') })).toMatchObject({ usdt: '12.00' })
+  for (const text of [priced('', '14'), priced(',Variant Compare At Price', '16,')])
+    expect(await plan(text)).toMatchObject({ planned: [{}], atEarlierPrice: [] })
+})
+
 test('a changed row changes its product and no other, under the same id', async () => {
   await run(csv('chg,Before,,,TRUE,,3,4,TRUE,', 'stay,Stay,,,TRUE,,3,4,TRUE,'))
   const id = await idOf('chg')

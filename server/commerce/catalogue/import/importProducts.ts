@@ -7,7 +7,7 @@ import { PHYSICAL, type OptionDraft, type ProductDraft } from '../product.ts'
 import { categoryNamed } from '../saveCategory.ts'
 import { savePictures } from '../savePictures.ts'
 import { saveProduct } from '../saveProduct.ts'
-import { baseKey, labelOf, merged } from './differences.ts'
+import { baseKey, labelOf, merged, storedOption } from './differences.ts'
 import type { ImportedOption, ImportedProduct } from './importedProduct.ts'
 import { nameAddresses, settlePictures } from './pictureAddresses.ts'
 import { mergedProperties } from './propertyCells.ts'
@@ -154,9 +154,7 @@ async function categoryOf(
 }
 
 function optionOf(option: ImportedOption, stored: StoredForImport | undefined): OptionDraft {
-  const before = stored?.options.find(
-    ({ label }) => label.cn.replace(/\s+/g, ' ').trim() === option.label,
-  )
+  const before = stored && storedOption(option, stored)
   const { priceMicro, wasMicro, memberMicro, costMicro, weightGrams, lowAt } = option
   const { stock, stockBase, sku, pictureUrl } = option
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportPart } from '../../../../basics/importProblems.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { storedVideos } from '../videos/readVideo.ts'
-import { differences } from './differences.ts'
+import { differences, storedOption } from './differences.ts'
 import type { ImportedProduct } from './importedProduct.ts'
 import { readStoredByHandles, sourceOf, type StoredForImport } from './storedForImport.ts'
 
@@ -17,10 +17,18 @@ export type Plan = {
   readonly planned: readonly Planned[]
   /** They name a product of another source that this shop lacks. */
   readonly unknown: readonly ImportedProduct[]
+  /** Their price would reach the earlier price that the shop keeps, since the file has none (rules: catalogue#earlier-price). */
+  readonly atEarlierPrice: readonly AtEarlierPrice[]
   /** Videos that this shop does not have, by file; their products are taken without. */
   readonly lostVideos: ReadonlyMap<string, number>
   /** Of the files and of every product that they touch, as they are now. */
   readonly token: string
+}
+
+export type AtEarlierPrice = {
+  readonly product: ImportedProduct
+  readonly priceMicro: bigint
+  readonly wasMicro: bigint
 }
 
 const PRODUCTS_AT_ONCE = 500
@@ -47,6 +55,7 @@ export async function planImport(
 ): Promise<Plan> {
   const planned: Planned[] = []
   const unknown: ImportedProduct[] = []
+  const atEarlierPrice: AtEarlierPrice[] = []
   const lostVideos = new Map<string, number>()
   const token = createHash('sha256')
   for (let at = 0; at < products.length; at += PRODUCTS_AT_ONCE) {
@@ -69,6 +78,12 @@ export async function planImport(
         unknown.push(product)
         continue
       }
+      const reached = one.change === 'same' ? undefined : earlierPriceReached(one)
+      if (reached) {
+        atEarlierPrice.push(reached)
+        token.update(textOf([product.handle, reached.priceMicro, reached.wasMicro]))
+        continue
+      }
       planned.push(one)
       const judged = [
         product.handle,
@@ -82,7 +97,18 @@ export async function planImport(
     // Other work of the process gets its turn.
     await new Promise(setImmediate)
   }
-  return { planned, unknown, lostVideos, token: token.digest('hex') }
+  return { planned, unknown, atEarlierPrice, lostVideos, token: token.digest('hex') }
+}
+
+/** One that was stored so before may stay, as in the form. */
+function earlierPriceReached({ product, stored }: Planned): AtEarlierPrice | undefined {
+  for (const option of product.options) {
+    const before = stored && storedOption(option, stored)
+    const was = option.wasMicro === undefined ? before?.wasMicro : null
+    if (was == null || was > option.priceMicro || was <= before!.priceMicro) continue
+    return { product, priceMicro: option.priceMicro, wasMicro: was }
+  }
+  return undefined
 }
 
 function withoutVideo({ video: _lost, ...product }: ImportedProduct): ImportedProduct {

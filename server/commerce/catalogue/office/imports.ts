@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import { formatMicro } from '../../../../basics/money.ts'
 import { asStaff, audit, type ActorContext } from '../../../people/staff/asStaff.ts'
 import { permitted, StaffRefusal } from '../../../people/staff/permitted.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
@@ -84,7 +85,7 @@ const tokenOf = ({ token }: Plan, texts: TranslationsPlan): string =>
 
 const problemsOf = (
   { problems }: ReadFiles,
-  { unknown }: Plan,
+  { unknown, atEarlierPrice }: Plan,
   texts: TranslationsPlan,
 ): Problem[] => [
   ...problems,
@@ -95,6 +96,13 @@ const problemsOf = (
     column: 'Handle',
     reason: 'noProduct',
     facts: { value: handle },
+  })),
+  ...atEarlierPrice.map(({ product: { file, line }, priceMicro, wasMicro }): Problem => ({
+    file,
+    line,
+    column: COLUMNS.price[0],
+    reason: 'notAbovePrice',
+    facts: { was: formatMicro(wasMicro), price: formatMicro(priceMicro), column: COLUMNS.was[0] },
   })),
 ]
 
