@@ -9,7 +9,6 @@ import { effectiveSettings, type Effective } from '../platform/settings/effectiv
 import { openSecretKey } from '../platform/secretKey.ts'
 import { SETTINGS_CHANNEL } from '../platform/settings/storedSettings.ts'
 
-/** What a process runs with one set of settings. */
 export type Running = { stop(): Promise<void> }
 
 type Start = (config: Config, isOpen: boolean) => Promise<Running>
@@ -33,8 +32,7 @@ const keyOf = ({ settings, isOpen }: Effective): string =>
   JSON.stringify([isOpen, Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))])
 
 /**
- * Runs a process with the settings of environment and table, and follows the table without a restart: whenever they
- * change, what was started is replaced. Settings that cannot be used are logged, and the earlier ones stay.
+ * Replaces what was started whenever the settings change. Unusable settings are logged, and the earlier ones stay.
  */
 export async function followSettings(first: Config, following: Following): Promise<Running> {
   const { name, env, read, start, overlaps } = following

@@ -54,7 +54,7 @@ async function run({
   process.send?.('ready', undefined, undefined, () => {})
 }
 
-/** Runs a process until a signal ends it; errors go to the supervisor and to standard error. */
+/** Errors go to the supervisor and to standard error. */
 export function runProcess(shop: Process): void {
   Promise.try(() => run(shop)).catch((error: unknown) => {
     process.send?.({

@@ -13,9 +13,8 @@ export const piecesOf = (optionId: number, count: number): Pieces => ({
 })
 
 /**
- * Changes the stock of all pieces, or returns no row when one option does not fit. `fits` sees the option as `o` and
- * the pieces as `w`, as does `change`. Several options are locked by id against deadlocks; a single one, as in most
- * orders, needs no order. For larger statements: ends in `where`.
+ * Changes the stock of all pieces, or returns no row when one does not fit. `fits` and `change` see the option as
+ * `o`, the pieces as `w`. Several options are locked by id against deadlocks. For larger statements: ends in `where`.
  */
 export const changeStock = (
   { rows, isOne }: Pieces,

@@ -25,7 +25,6 @@ const MAX_KEPT = 20_000
 const Word = { word: col.text, products: col.int }
 type Word = RowOf<typeof Word>
 
-/** Ways to match the corrected words, and their synonyms. */
 type Corrections = {
   readonly corrected: readonly Way[]
   readonly correctedToo: readonly Way[]
@@ -237,7 +236,6 @@ async function ofRun(
   return hasSome(heard) ? heard : withMeant(ctx, [], alikeInShape(text), counts)
 }
 
-/** For a pair of Hangul that may be a typing error. */
 export const correctionsInHangul = (
   ctx: Context,
   text: string,

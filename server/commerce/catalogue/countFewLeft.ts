@@ -2,9 +2,8 @@ import { inTransaction, type Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Counts the pieces that can be bought of products whose options are all low on stock (rules: catalogue#low-stock).
- * One that has enough of any option has no such number. One that an order is changing waits for the next time: orders
- * lock products in the order of their options, which would be a deadlock. Reads only products that are low or were.
+ * Counts what can be bought of products whose options are all low on stock (rules: catalogue#low-stock). Skips locked
+ * ones: orders lock products in the order of their options, which would be a deadlock.
  */
 export const countFewLeft = (ctx: Context): Promise<void> =>
   inTransaction(ctx, async (tx) => {

@@ -4,7 +4,6 @@ import { everyText, type Texts } from './product.ts'
 
 const PICTURE = /<img src="\/pictures\/([0-9a-f]{32})-720\.webp"[^>]*>/g
 
-/** Hashes of its pictures, each once. */
 export const descriptionPictures = (html: string): string[] => [
   ...new Set([...html.matchAll(PICTURE)].map(([, hash]) => hash!)),
 ]

@@ -55,7 +55,6 @@ const deliveredFree = (product: Sql<unknown>): Sql<unknown> => sql`
       or not exists (select from product_option o
         where o.product_id = ${product}.id and not o.retired and o.weight_grams > (select free_weight()))))`
 
-/** What the filters ask for; nothing without filters. */
 function filtersOf({ priceFrom, priceTo, inStock, freeDelivery }: Input): Sql<unknown> | undefined {
   const conditions: Sql<unknown>[] = []
   if (priceFrom) conditions.push(sql`price_micro >= ${parseMicro(priceFrom)}`)
@@ -185,7 +184,6 @@ function signsOf(
   }
 }
 
-/** Those of these products that are on sale, as in lists. */
 export async function readInOrder(
   ctx: Context,
   ids: number[],

@@ -49,11 +49,9 @@ export type ProductDraft = {
   /** Sanitised HTML. */
   readonly description: Texts
   readonly alt: Texts
-  /** Hashes of stored pictures, the cover first. */
   readonly pictures: readonly string[]
   readonly detailPictures: readonly string[]
   readonly video?: string | null
-  /** Addresses to fetch. */
   readonly pictureUrls?: readonly string[]
   readonly detailUrls?: readonly string[]
   readonly properties?: readonly Property[]

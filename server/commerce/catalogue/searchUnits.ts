@@ -18,7 +18,6 @@ export type Unit = {
   /** A word of the dictionary is no typing error. */
   readonly isKnown: boolean
   readonly isChinese: boolean
-  /** Other ways to write it. */
   readonly same: readonly string[]
   readonly also: readonly string[]
   readonly otherLanguages: readonly string[]
@@ -124,7 +123,6 @@ function headLast(all: readonly Piece[]): Piece[] {
 
 const phraseOf = (some: readonly Piece[]): string => some.map(({ text }) => text).join(' ')
 
-/** Every stretch of the query that may be a word with a meaning. */
 function keysOf(asked: readonly Piece[]): string[] {
   const keys = new Set<string>()
   for (let from = 0; from < asked.length; from++) {

@@ -5,7 +5,6 @@ const MAX_GRAMS = 24
 /** Longest word that names may have in two parts, in characters. */
 const LONGEST_APART = 6
 
-/** Terms that a product must all have. */
 export type Way = readonly string[]
 
 /** One Chinese character counts only at the end. */

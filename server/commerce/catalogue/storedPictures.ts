@@ -2,7 +2,6 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Those of these pictures that are stored, each once. */
 export async function storedPictures(
   ctx: Pick<Context, 'db'>,
   hashes: readonly string[],
@@ -13,7 +12,6 @@ export async function storedPictures(
   return rows.map(({ hash }) => hash)
 }
 
-/** True when every one of these pictures is stored. */
 export const hasPictures = async (
   ctx: Pick<Context, 'db'>,
   hashes: readonly string[],

@@ -23,7 +23,6 @@ type Synonyms = {
   readonly byWord: ReadonlyMap<string, Meaning>
   /** Chinese words by pinyin and by initials. */
   readonly bySound: ReadonlyMap<string, readonly string[]>
-  /** Chinese words of several syllables with these. */
   readonly spelled: readonly { readonly word: string; readonly sounds: readonly string[] }[]
   /** Latin words and pinyin, for typing errors. */
   readonly latin: readonly string[]

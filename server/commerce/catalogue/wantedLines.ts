@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../platform/db/sql.ts'
 
-/** What a buyer asks for. Without an option it is the cheapest one that has enough pieces. */
+/** Without an option, the cheapest one that has enough pieces. */
 export type WantedLine = {
   readonly productId: number
   readonly optionId?: number | undefined

@@ -45,7 +45,7 @@ export async function announce(ctx: Context, productId: number): Promise<void> {
   await sql.named`select pg_notify('comments_changed', ${String(productId)})`.execute(ctx.db)
 }
 
-/** Each buyer's newest visible review that was not fully refunded (rules: conversations#reviews). */
+/** Each buyer's newest visible review without a full refund (rules: conversations#reviews). */
 export async function readRatings(ctx: Context, those: Sql<unknown>) {
   const { rows } = await sql.named({ productId: col.int, reviews: col.int, stars: col.int })`
     select product_id as "productId", count(*)::int as reviews, sum(stars)::int as stars from (
@@ -66,7 +66,6 @@ type Reply = {
 }
 export type Parts = { readonly pictures: readonly Picture[]; readonly replies: readonly Reply[] }
 
-/** Pictures and replies of comments. */
 export async function readParts(
   ctx: Context,
   ids: readonly bigint[],

@@ -3,6 +3,5 @@ import { sql } from '../../platform/db/sql.ts'
 import { writeRatings } from '../catalogue/writeRatings.ts'
 import { readRatings } from './comment.ts'
 
-/** Counts the reviews of every product for lists. */
 export const countRatings = (ctx: Context): Promise<void> =>
   inTransaction(ctx, async (tx) => writeRatings(tx, await readRatings(tx, sql`true`)))

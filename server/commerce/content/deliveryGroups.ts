@@ -8,7 +8,6 @@ type DeliveryGroup = DeliveryFee & {
   readonly id: number
   readonly name: string
   readonly version: number
-  /** ISO codes. */
   readonly countries: readonly string[]
 }
 

@@ -67,7 +67,6 @@ async function limitPictures(ctx: Context, conversationId: bigint): Promise<void
 
 type Picture = Messages['messages'][number]['pictures'][number]
 
-/** A page of messages, the newest last. `before` is the oldest of the page after it. */
 export async function listMessages(
   ctx: Context,
   conversationId: bigint,

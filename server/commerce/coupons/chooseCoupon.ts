@@ -33,7 +33,6 @@ type Asked = {
   readonly mayDiscount: boolean
   readonly buyer: CouponBuyer
   readonly lines: readonly PricedLine[]
-  /** The delivery fee. */
   readonly shippingMicro: bigint
   /** The order is paid when it is placed, so the limits on unpaid uses do not apply. */
   readonly isPaid: boolean

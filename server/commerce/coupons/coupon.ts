@@ -15,7 +15,6 @@ export const CouponRow = {
   membersOnly: col.bool,
   freeDelivery: col.bool,
 }
-/** A coupon's terms. */
 export type Coupon = Readonly<RowOf<typeof CouponRow>>
 
 export const COUPON_COLUMNS = sql.raw(
@@ -47,7 +46,7 @@ export const buyerOf = ({ accountId, device, network, email, phone }: CouponBuye
 
 /** A visitor's unpaid orders may reserve one in this many remaining uses, at least one. */
 const OPEN_SHARE = 10
-/** Most uses of a coupon that a visitor's unpaid orders may reserve. */
+/** Most uses that a visitor's unpaid orders may reserve. */
 const MAX_OPEN_USES = 20
 /** For members with a paid order both limits are this many times higher. */
 const TRUSTED_TIMES = 10

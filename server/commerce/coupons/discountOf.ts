@@ -1,7 +1,6 @@
 import { LEAST_PAID_MICRO, type CouponRefusal } from '../../../basics/coupons.ts'
 import type { Coupon } from './coupon.ts'
 
-/** A line that a coupon may lower. */
 export type PricedLine = {
   readonly productId: number
   readonly categoryId: number | null

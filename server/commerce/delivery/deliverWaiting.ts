@@ -44,7 +44,6 @@ export async function deliverWaiting(ctx: Context): Promise<number> {
   return delivered
 }
 
-/** The same for one order, when staff ask. */
 export async function deliverKeys(
   ctx: ActorContext,
   { orderId }: { readonly orderId: string },

@@ -7,7 +7,7 @@ import { formatMicro } from '../../../basics/money.ts'
 
 const text = (fact: string | number | undefined): string => (fact === undefined ? '' : String(fact))
 
-/** Mails buyers what happened to their orders: paid, sent, keys there. Each event once; nothing waits for it. */
+/** Each event once; nothing waits for it. */
 export const notifyBuyers = (ctx: Context, site: Site): Promise<number> =>
   readDue(ctx, 'mail', async (tx, { name, subjectId: orderId, facts }) => {
     const order = await findOrder(tx, orderId)

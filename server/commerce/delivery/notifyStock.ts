@@ -7,7 +7,7 @@ import { readTargets } from './notifySales.ts'
 /** Named in a message; the office has them all. */
 const MOST_LINES = 40
 
-/** Notifies merchant and staff of options low on stock, each once until it is restocked. Returns how many. */
+/** Each once until it is restocked. Returns how many. */
 export const notifyStock = (
   ctx: Context,
   { email, language }: { readonly email: string | null; readonly language: Locale },

@@ -40,7 +40,6 @@ export async function readPackingSlips(
   return { slips }
 }
 
-/** Receiver and contents of a parcel; the reading is recorded. */
 export async function readParcelSlip(
   ctx: ActorContext,
   { locale }: Pick<Caller, 'locale'>,

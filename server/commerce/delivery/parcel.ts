@@ -69,7 +69,7 @@ const viewOf = (row: RowOf<typeof Row>): ParcelView => ({
   lines: row.lines,
 })
 
-/** An order's parcels, oldest first, without those that were undone. */
+/** Oldest first, without those that were undone. */
 export async function readParcels(ctx: Context, orderId: string): Promise<ParcelView[]> {
   const { rows } = await sql.named(Row)`
     select p.id::text, p.courier, p.courier_name, p.tracking, p.note, p.shipped_at, p.version,

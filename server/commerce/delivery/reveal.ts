@@ -47,7 +47,6 @@ export async function readReveals(
   }))
 }
 
-/** How often the keys of each line were shown to the buyer. */
 export async function countReveals(
   ctx: Context,
   orderId: string,

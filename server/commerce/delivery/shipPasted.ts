@@ -15,7 +15,6 @@ type Planned = { readonly pasted: PastedRow; readonly shown: Rows[number]; reado
 
 const TOKEN_LIFE_MS = 30 * MINUTE_MS
 
-/** What each row would do now, with a text of the state that this rests on. */
 async function plan(ctx: Context, text: string): Promise<Planned[]> {
   const pasted = readPastedRows(text)
   const orders = await readToShip(
@@ -44,7 +43,6 @@ const sign = (secrets: KeySecrets, planned: readonly Planned[], untilMs: string)
     .update(JSON.stringify([untilMs, planned.map(({ before }) => before)]))
     .digest('base64url')
 
-/** What pasted rows would send, and a token over it. */
 export async function previewShipping(
   ctx: ActorContext,
   { rows }: CallInput<'previewShipping'>,

@@ -15,7 +15,6 @@ type KeyBatch = {
   readonly at: number
 }
 
-/** An option's batches, newest first. */
 export async function listKeyBatches(ctx: Context, optionId: number): Promise<KeyBatch[]> {
   const { rows } = await sql.named({
     batch: col.text,

@@ -2,7 +2,6 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Options that have keys left. */
 export async function listStockedOptions(ctx: Context): Promise<number[]> {
   const { rows } = await sql.named({
     option_id: col.int,

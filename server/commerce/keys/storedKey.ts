@@ -29,7 +29,6 @@ export async function countTaken(ctx: Context, orderId: string): Promise<Map<num
   return new Map(rows.map((row) => [row.line_no, Number(row.taken)]))
 }
 
-/** The texts that a line was given. */
 export async function readKeys(
   ctx: Context,
   secrets: KeySecrets,

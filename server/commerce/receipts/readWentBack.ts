@@ -7,7 +7,6 @@ import type { Context } from '../../platform/db/context.ts'
 import { readReturns } from '../orders/returns/orderReturn.ts'
 
 type WentBack = {
-  /** Oldest first. */
   readonly refunds: readonly ReceiptRefund[]
   /** Micro-units by transfer. */
   readonly wentBack: ReadonlyMap<bigint, bigint>

@@ -1,4 +1,3 @@
-/** Connects every domain's functions to the calls that they answer. */
 import { readMail } from '../../platform/config/messages.ts'
 import { mailMark } from '../../platform/messages/mailMark.ts'
 import { peekSettings } from '../../platform/settings/effectiveSettings.ts'
@@ -309,7 +308,6 @@ function orderingCalls(parts: CallParts) {
   }
 }
 
-/** What staff set and what they see of the whole. */
 function shopkeepingCalls({ config, limits, networks, officeKey: key }: CallParts) {
   const settings: SettingsPlace = {
     env: process.env,
@@ -349,7 +347,6 @@ function shopkeepingCalls({ config, limits, networks, officeKey: key }: CallPart
   }
 }
 
-/** Payments looked up and decided on, and what the networks say of themselves. */
 function caseAndNetworkCalls(parts: CallParts) {
   const { config, networks, site, readOwn, payable, rateText } = parts
   const { chains, logLevel } = config

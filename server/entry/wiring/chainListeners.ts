@@ -4,6 +4,5 @@ import { followChains } from '../../money/payments/settle/followChains.ts'
 import { paymentListeners } from '../../commerce/orders/pay/paymentListeners.ts'
 import { siteForMails, type Config } from '../../platform/config.ts'
 
-/** What seen and final transfers lead to. */
 export const chainListeners = (config: Config): ChainListeners =>
   followChains({ ...paymentListeners(siteForMails(config)), onCredited: creditDeposit })

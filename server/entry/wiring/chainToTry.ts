@@ -3,10 +3,7 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { readChains, type ChainConfig } from '../../platform/config/chains.ts'
 import { ConfigError } from '../../platform/config/env.ts'
 
-/**
- * Receives nothing: a network's settings are refused without a receiving address, and nodes are tried before there is
- * one.
- */
+/** A network without a receiving address is refused, and nodes are tried before there is one. */
 const NOBODY = {
   evm: '0x000000000000000000000000000000000000dEaD',
   tron: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',

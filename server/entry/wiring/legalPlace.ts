@@ -18,7 +18,6 @@ const TEMPLATES = Object.fromEntries(
 
 type Settings = Pick<Config, 'publicUrl' | 'delivery' | 'refunds' | 'shop'>
 
-/** The legal pages' presets, and what they name: the numbers that the shop goes by. */
 export const legalPlace = (config: Settings): LegalPlace => ({
   templates: TEMPLATES,
   languages: config.shop.languages,

@@ -38,7 +38,6 @@ const WHY: Record<Exclude<NetworkState, 'open'>, string> = {
   behind: 'its newest block is three minutes old',
 }
 
-/** For the terminal. */
 export function networkLine(
   config: OfferedConfig,
   { network, rpc, ownNode, tooFewProviders, fixedDepth }: Config['chains'][number],

@@ -33,7 +33,6 @@ function challengeOf(config: Config, chain: ChainConfig, ofXpub: boolean) {
   return { treasury, secret, ...treasuryChallenge(secret, chain.network, treasury, ofXpub) }
 }
 
-/** What to sign, or to send from a contract. */
 export function askForProof(config: Config, chain: ChainConfig, ofXpub = false): string {
   const { network } = chain
   const { treasury, message, amountMicro } = challengeOf(config, chain, ofXpub)

@@ -21,10 +21,7 @@ export function renewShown(
   let catalogue = ''
   let offered = ''
   let renewals = 0
-  /**
-   * Finished pages and answers name the networks that are offered. Never the same version twice: what was finished
-   * while a network closed would be there again when it opens.
-   */
+  /** Never the same version twice: what was finished while a network closed would be there again when it opens. */
   const renew = (): void => void (finished.version = `${catalogue} ${++renewals}`)
   let renewing: NodeJS.Timeout | undefined
   /** Many may write at once; the pages need not follow each. */

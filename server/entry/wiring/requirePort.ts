@@ -5,8 +5,8 @@ import type { Config } from '../../platform/config.ts'
 export const SHARES_PORT = process.platform === 'linux'
 
 /**
- * Refuses a port that another process listens on. This process shares its port with its own successor (SO_REUSEPORT),
- * so that a second one would listen silently beside the first, and visitors would meet either.
+ * This process shares its port with its own successor (SO_REUSEPORT): another shop would listen silently beside it,
+ * and visitors would meet either.
  */
 export async function requirePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const server = createServer()

@@ -3,7 +3,6 @@ import { listDeliveryGroups } from '../../commerce/content/deliveryGroups.ts'
 import { readOpening } from '../../platform/settings/effectiveSettings.ts'
 import { offeredNetworks, type OfferedConfig } from './offered.ts'
 
-/** What the whole shop needs before anything in it can be bought. */
 export const saleNeeds =
   (config: OfferedConfig): ReadSaleNeeds =>
   async (ctx) => {

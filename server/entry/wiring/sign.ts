@@ -1,6 +1,6 @@
 /**
- * Signs and sends approved payouts: the only process that holds a key, and it accepts no connections. Off
- * unless a key is set. `npm run sign` runs it alone; `npm start` runs it while payouts wait.
+ * The only process that holds a key; it accepts no connections. Off unless a key is set. `npm start` runs it while
+ * payouts wait.
  */
 import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { ChainToken } from '../../../basics/tokens.ts'

@@ -3,5 +3,4 @@ import { inAllLanguages } from '../../../i18n/inAllLanguages.ts'
 
 const TEXTS = await inAllLanguages('shop')
 
-/** An order's state as its buyer reads it. */
 export const stateWords: StateWords = (status, locale) => TEXTS[locale][`order.${status}`]

@@ -42,7 +42,6 @@ import { tidyJobs } from './jobs/tidyJobs.ts'
 const POOL = 6
 const OPEN_EVERY_MS = 2_000
 
-/** Opens the shop once it is complete. */
 const openingJob = (ctx: Context, config: Config): Jobs => ({
   openShop: {
     everyMs: OPEN_EVERY_MS,

@@ -12,7 +12,6 @@ export type OwnAddress = {
   readonly isMade: boolean
 }
 
-/** The books of one token on a network. */
 export type BooksOf = { readonly network: NetworkId; readonly asset: ChainToken }
 
 export const BookedAddress = {
@@ -90,7 +89,6 @@ type MovesSpan = {
   readonly toBlock: number
 }
 
-/** Base units that left, and that came, by the moves that were read here. */
 export async function sumMoves(
   ctx: Context,
   { network, asset }: BooksOf,

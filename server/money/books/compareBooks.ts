@@ -139,9 +139,8 @@ async function balancesOf(
 }
 
 /**
- * Compares the balance of each of the shop's addresses, as another provider reads it at a final block, with its
- * opening balance and all recorded moves. A difference of one base unit is reported, once until it changes (rules:
- * payouts#books).
+ * Compares the shop's addresses, as another provider reads them at a final block, with their opening balances and
+ * recorded moves. A difference of one base unit is reported, once until it changes (rules: payouts#books).
  */
 export async function compareBooks(
   ctx: Context,

@@ -33,7 +33,6 @@ export async function readGrant(ctx: Pick<Context, 'db'>, id: string): Promise<G
 
 const MOST = 50
 
-/** Of one member, or all that wait for a second person; newest first. */
 export async function listGrants(
   ctx: Pick<Context, 'db'>,
   accountId: bigint | null,

@@ -2,7 +2,6 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** All transfers that the shop has seen, by network and what became of them. */
 export async function countTransfers(
   ctx: Pick<Context, 'db'>,
 ): Promise<

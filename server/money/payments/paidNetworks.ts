@@ -3,7 +3,6 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Networks that ever received a final payment. */
 export async function paidNetworks(ctx: Pick<Context, 'db'>): Promise<ReadonlySet<NetworkId>> {
   const { rows } = await sql({ network: col.as<NetworkId>(col.int) })`
     select distinct network from transfer where status = 'settled'`.execute(ctx.db)

@@ -100,7 +100,6 @@ export async function readPayment(
 /** Strangers may send thousands of specks to an address seen on chain. */
 const MOST_SHOWN = 100
 
-/** The largest transfers of a payment, oldest first. */
 async function listTransfers(ctx: Context, orderId: string): Promise<TransferRow[]> {
   const { rows } = await sql.named(TransferRow)`
     select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status,
@@ -120,7 +119,6 @@ async function countSpoiled(ctx: Context, payment: PaymentRow): Promise<number> 
   return rows[0]!.count
 }
 
-/** All transfers of a payment, oldest first. */
 export async function readTransfers(
   ctx: Context,
   orderId: string,

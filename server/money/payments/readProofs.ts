@@ -31,7 +31,6 @@ export type ProofRow = RowOf<typeof ProofRow>
 
 const MAX_LISTED = 200
 
-/** Facts about an order's largest transfers, oldest first. */
 export async function readProofs(ctx: Context, orderId: string): Promise<ProofRow[]> {
   const { rows } = await sql.named(ProofRow)`
     select id, network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver,
@@ -85,7 +84,6 @@ export async function heldByOrder(
 
 const MAX_WAITING = 500
 
-/** Orders whose money waits for a person, oldest money first. */
 export async function ordersWithHeldMoney(ctx: Context): Promise<string[]> {
   const { rows } = await sql.named({ order_id: col.present(col.text) })`
     select order_id from transfer where outcome is null and held_base > 0 and final_at is not null

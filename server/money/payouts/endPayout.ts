@@ -130,7 +130,6 @@ export async function settlePayout(
   }
 }
 
-/** Records when a node accepted the transaction. */
 export async function sendSigned(
   ctx: Context,
   signer: Signer<PayoutChain>,

@@ -106,7 +106,6 @@ const transfersOf = (receipt: Receipt, token: string): TokenTransfer[] =>
       amountBase: BigInt(data),
     }))
 
-/** Answers in order. */
 async function askMany<T>(
   rpc: Rpc,
   method: string,

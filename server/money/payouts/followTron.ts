@@ -20,7 +20,7 @@ import type { PayoutStatus, TronPayoutChain } from './tronPayoutChain.ts'
 
 /** Nodes may drop accepted transactions. */
 const SEND_AGAIN_MS = 20_000
-/** Signatures without a block before a payout is paused. */
+/** Signatures without a block before it is paused. */
 const MOST_SIGNED = 6
 /** The day's sums contain it already. */
 const NOTHING_SPENT = { allMicro: 0n, aloneMicro: 0n }

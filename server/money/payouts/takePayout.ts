@@ -146,7 +146,6 @@ export async function isWalletBlocked(
   return (await chain.prepare(account, toItself, amountBase)) === 'refused'
 }
 
-/** Checks again under the lock. */
 async function lockItem(
   tx: TransactionContext,
   signer: Signer,

@@ -17,7 +17,6 @@ type KnownAddress = {
 
 export const PAGE = 1_000
 
-/** All present and past addresses of the family after this id, by page. */
 async function pageAddresses(
   ctx: Context,
   family: NetworkKind,
@@ -38,7 +37,6 @@ async function pageAddresses(
   return rows
 }
 
-/** All pages, one after the other. */
 export async function* allAddresses(
   ctx: Context,
   family: NetworkKind,

@@ -4,7 +4,6 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { PROOF_INDEX } from './xpub/openXpub.ts'
 
-/** The merchant's wallets, listed or of the key, and how many can be lent now. */
 export async function countWallets(
   ctx: Context,
   wallets: readonly string[],

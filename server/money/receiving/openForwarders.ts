@@ -26,7 +26,7 @@ export type Forwarders = {
    * (decision 018), and while another secret is the shop's: any other address might never pay.
    */
   offered(ctx: Context): Promise<boolean>
-  /** Whether the treasury was proven with this process's secret. */
+  /** Proven with this process's secret. */
   isOfSecret(ctx: Context): Promise<boolean>
   /** One that was never given to anyone. */
   next(ctx: Context, purpose: 'order' | 'deposit'): Promise<NewForwarder>

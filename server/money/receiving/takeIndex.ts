@@ -11,7 +11,6 @@ export const JUMP = 100_000n
 
 const MODE = 0o600
 
-/** The highest block that this machine has ever used. */
 function highestKnown(file: string): bigint {
   try {
     return readFileSync(file, 'utf8')

@@ -23,7 +23,6 @@ type BalanceCheck = {
   readonly unexplained: readonly string[]
 }
 
-/** Of one token. */
 type Checking = Rechecking & { readonly asset: ChainToken }
 
 type Difference = {
@@ -142,9 +141,9 @@ async function readAgain(one: Checking, differences: readonly Difference[]): Pro
 }
 
 /**
- * Compares these addresses' balances, at a final block that the watcher has read, with the earlier ones and what came
- * in since. Where one holds more, its blocks are read again by all providers' rules; what no logs explain raises an
- * alarm. Balances credit nothing. Throws `NoProvider`.
+ * At a final block that the watcher has read. Where an address holds more than before and what came in since, its
+ * blocks are read again by all providers' rules; what no logs explain raises an alarm. Balances credit nothing.
+ * Throws `NoProvider`.
  */
 export async function checkBalances(
   one: Rechecking,

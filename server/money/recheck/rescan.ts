@@ -21,9 +21,7 @@ export type Rechecking = {
 }
 type Range = { readonly from: number; readonly to: number }
 type Rescanned = {
-  /** All of our transfers in the range. */
   readonly read: readonly ChainTransfer[]
-  /** Those that were not stored before, and are now. */
   readonly found: readonly ChainTransfer[]
 }
 

@@ -13,7 +13,6 @@ const Row = {
   amountMicro: col.bigint,
 }
 
-/** Refunds that are final, by when they were. */
 export async function listDoneRefunds(
   ctx: Pick<Context, 'db'>,
   { from, to }: { readonly from: Date; readonly to: Date },

@@ -3,7 +3,6 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Those of the orders that have a refund in one of the states. */
 export async function ordersWithRefunds(
   ctx: Context,
   orderIds: readonly string[],

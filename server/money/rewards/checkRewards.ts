@@ -14,9 +14,8 @@ const Sums = {
 }
 
 /**
- * Checks each asset (rules: rewards#pool): promises equal pledges, unclaimed income, open promotions and open intents
- * in coin, and `pool:owed` holds exactly them; income equals what pledges and orders released; the ledger reserves
- * exactly the open pledges. Throws with the figures.
+ * For each asset (rules: rewards#pool): `pool:owed` holds exactly what is promised, income equals what pledges and
+ * orders released, the ledger reserves exactly the open pledges. Throws with the figures.
  */
 export const checkRewards = (ctx: Context): Promise<void> =>
   inSnapshot(ctx, async (tx) => {

@@ -6,7 +6,6 @@ import { sql } from '../../platform/db/sql.ts'
 
 const SumRow = { asset: col.as<RewardAsset>(col.text), earned: col.bigint, claimed: col.bigint }
 
-/** A member's released and claimed income, for assets that have any. */
 export async function readReleased(
   ctx: Context,
   accountId: bigint,
@@ -24,7 +23,6 @@ const SourceRow = {
   today: col.present(col.bigint),
 }
 
-/** Income by asset and source, in total and today (UTC). */
 export async function sumIncome(
   ctx: Context,
   accountId: bigint,
@@ -51,7 +49,6 @@ type IncomeAsked = {
   readonly pageSize: number
 }
 
-/** One row for each day, asset and source, newest first. */
 export async function listIncome(
   ctx: Context,
   accountId: bigint,
@@ -75,7 +72,6 @@ const PartRow = {
   amount: col.bigint,
 }
 
-/** Every single release, newest first. */
 export async function listParts(
   ctx: Context,
   accountId: bigint,
@@ -99,7 +95,6 @@ const CountRow = {
   days: col.present(col.int),
 }
 
-/** How often something was released, by asset and source. */
 export async function countIncome(
   ctx: Context,
   accountId: bigint,

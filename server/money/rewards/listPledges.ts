@@ -4,7 +4,6 @@ import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { PLEDGE_COLUMNS, PledgeRow, type Pledge } from './pledge.ts'
 
-/** A member's pledges in these assets, newest first. */
 export async function listPledges(
   ctx: Pick<Context, 'db'>,
   asked: {

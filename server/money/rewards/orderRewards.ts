@@ -171,7 +171,6 @@ const OwnRow = {
   releasedAt: col.time,
 }
 
-/** A member's rewards for goods, newest first. */
 export async function listOrderRewards(
   ctx: Pick<Context, 'db'>,
   accountId: bigint,

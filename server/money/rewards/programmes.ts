@@ -14,7 +14,6 @@ const Row = {
   maxMicro: col.bigint,
   places: col.int,
   taken: col.int,
-  /** Places that open intents to pay in coin reserve. */
   held: col.int,
   madeAt: col.time,
   stoppedAt: col.orNull(col.time),

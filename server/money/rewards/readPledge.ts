@@ -2,7 +2,6 @@ import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { PLEDGE_COLUMNS, PledgeRow, type Pledge } from './pledge.ts'
 
-/** A pledge of this member, or undefined. */
 export async function readPledge(
   ctx: Pick<Context, 'db'>,
   { accountId, pledgeId }: { readonly accountId: bigint; readonly pledgeId: bigint },

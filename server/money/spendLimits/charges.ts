@@ -69,7 +69,6 @@ export const chargeCall = (
     .map(uintWord)
     .join('')}`
 
-/** A charge that the buyer confirmed; the signing process executes it. */
 export async function approveCharge(
   tx: TransactionContext,
   { orderId, accountId, amountMicro, until, grant }: NewCharge,

@@ -19,7 +19,6 @@ const PAGE = 200
 const LEAST_WORDS = 8
 const [END, REVOKED, CAP, USED] = [1, 2, 5, 7] as const
 
-/** Contracts charged earlier, and the current one if of another version. */
 async function oldContracts(
   ctx: Context,
   { network, spendLimit }: ChainConfig,
@@ -90,8 +89,8 @@ async function notify(
 }
 
 /**
- * Asks the owners of live grants to the contract of an earlier version to revoke them (rules:
- * spending-limits#earlier-versions). Looks only at wallets that accounts have proven. Returns how many were notified.
+ * Asks the owners of live grants to an earlier version to revoke them (rules: spending-limits#earlier-versions). Only
+ * wallets that accounts have proven. Returns how many were notified.
  */
 export async function notifyOldLimits(ctx: Context, limits: Limits): Promise<number> {
   let notified = 0

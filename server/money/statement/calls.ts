@@ -33,7 +33,6 @@ const HOLDS: ReadonlySet<ContractLine['kind']> = new Set(['receive', 'payout'])
 /** Amounts with up to 18 decimals are summed exactly. */
 const DECIMALS = 18
 
-/** Addresses of orders and deposits by number and sum. */
 function ordersOf({ held }: StatementBody): CallResult<'readStatement'>['orders'] {
   const all = held.filter(({ kind, asset }) => kind === 'orders' && asset === 'USDT')
   const sum = all.reduce(
@@ -58,7 +57,6 @@ function pendingOf(body: StatementBody, asset: string): string | null {
   )
 }
 
-/** Balances and other debts. */
 function owedOf({ owed, outside, rewards = [] }: StatementBody, asset: string): string {
   const parts = [
     owed[asset] ?? '0.00',

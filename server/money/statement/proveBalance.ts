@@ -22,7 +22,6 @@ const LeafRow = {
 }
 type LeafRow = RowOf<typeof LeafRow>
 
-/** Reads the neighbours above the leaf's block, by level. */
 async function readUpperPath(
   ctx: Context,
   day: string,

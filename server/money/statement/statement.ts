@@ -19,7 +19,6 @@ export type StatementSources = {
   /** In the statement's own snapshot. */
   readonly owedOutside: (ctx: Context) => Promise<OwedOutside>
   readonly owedRewards: (ctx: Context) => Promise<readonly OwedRewards[]>
-  /** Accounts are named by their invitation codes. */
   readonly namesOf: (
     ctx: Context,
     accountIds: readonly bigint[],

@@ -3,7 +3,6 @@ import type { Context } from '../../platform/db/context.ts'
 import { allAddresses } from '../receiving/allAddresses.ts'
 import type { Pages } from './noteUnswept.ts'
 
-/** All forwarders that were ever given out, of earlier treasuries, too. */
 export async function* forwarderPages(ctx: Context, family: NetworkKind): Pages {
   for await (const page of allAddresses(ctx, family)) {
     const forwarders = page.flatMap(({ role, address, purpose, treasury, index }) =>

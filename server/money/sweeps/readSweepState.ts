@@ -13,7 +13,6 @@ const Row = {
   since: col.orNull(col.time),
 }
 
-/** Unswept money at addresses of orders and deposits, with the time of reading, per network and asset. */
 export async function readSweepState(ctx: Pick<Context, 'db'>): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
     select r.network, r.asset, r.read_at as "readAt", count(u.address)::int as addresses,

@@ -11,7 +11,6 @@ type UnsweptSum = {
   readonly amountBase: bigint
 }
 
-/** Sums of the last reading at addresses of orders and deposits. */
 export async function sumUnswept(ctx: Context): Promise<UnsweptSum[]> {
   const { rows } = await sql({
     network: col.as<NetworkId>(col.int),

@@ -118,7 +118,6 @@ async function newestOrders(ctx: ActorContext, id: string, { locale }: Caller) {
   }
 }
 
-/** Refuses `notFound`. */
 export async function readCustomer(
   ctx: ActorContext,
   { id }: CallInput<'readCustomer'>,

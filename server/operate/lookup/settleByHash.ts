@@ -13,7 +13,6 @@ const MOST_ADDRESSES = 20
 
 type Paid = { readonly network: NetworkId; readonly block: number; readonly address: string }
 
-/** The shop's addresses that a transaction paid, on each network where it is in a block. */
 async function findPaid(
   ctx: ExplainContext,
   { network, txHash }: CallInput<'settleByHash'>,

@@ -24,7 +24,6 @@ const SHOWN: Readonly<Record<NetworkState, ShownState>> = {
   frozen: 'frozen',
 }
 
-/** What `/status` tells anyone. */
 export async function readShopHealth(ctx: Context, config: NetworksConfig): Promise<Health> {
   const states = await readNetworkStates(ctx, config)
   const health = new Map((await readChainHealth(ctx)).map((one) => [one.network, one]))

@@ -94,7 +94,6 @@ export async function keepVote(
 type Count = {
   /** By option, as the question weighs them. */
   readonly byOption: number[]
-  /** Members who voted. */
   readonly voted: number
 }
 

@@ -142,7 +142,6 @@ export async function reportFile(
   return fileOf(ctx, { period, rows }, input.report, place)
 }
 
-/** Table and file out of one reading. */
 export async function readWhole(
   ctx: Context,
   input: Input,

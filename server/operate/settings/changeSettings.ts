@@ -65,7 +65,6 @@ function refuseNames(changes: readonly Change[], right: Right, { env, demo }: Se
   if (Object.keys(fields).length > 0) refuseFields(fields)
 }
 
-/** Why the settings could not be used, as the start of a process would say it. */
 function problemsOf(
   place: SettingsPlace,
   stored: ReadonlyMap<string, { readonly value: string | null }>,
@@ -93,7 +92,7 @@ async function alarmOfChange<P extends Right>(
   })
 }
 
-/** In an open shop what is guarded starts to wait, in the name of who changed it. */
+/** In the name of who changed it. */
 async function delayNew<P extends Right>(
   tx: StaffContext<P>,
   key: Buffer,
@@ -168,9 +167,9 @@ async function save<P extends Right>(
 }
 
 /**
- * Saves settings, all or none. Those that cannot be used together are refused with the sentence that a start would end
- * with; another version than the one that was read is a conflict, which shows what is there now. Refuses with
- * `invalidInput` for names that are unknown, locked by the environment, or not for this right.
+ * All or none. Those that cannot be used together are refused with the sentence that a start would end with; another
+ * version than the one read is a conflict. Refuses `invalidInput` for names that are unknown, locked by the
+ * environment, or not for this right.
  */
 export const changeSettings = (
   ctx: ActorContext,

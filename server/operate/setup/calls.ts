@@ -25,7 +25,6 @@ type ProofOf = 'treasury' | 'xpub'
 type SetupPlace = {
   /** Of the mail server in use; null without one. */
   readonly mailMark: (ctx: Context) => Promise<string | null>
-  /** The settings of a network with nodes that are not saved yet. */
   readonly chainToTry: (
     network: NetworkId,
     rpc: string,

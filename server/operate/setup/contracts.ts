@@ -43,7 +43,6 @@ export async function contractState(
   }
 }
 
-/** What the merchant's wallet has to send. */
 export async function planContract(
   chain: ChainConfig,
   { contract, from, ...options }: Omit<CallInput<'planContract'>, 'network' | 'rpc' | 'apiKey'>,

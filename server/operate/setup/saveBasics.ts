@@ -30,7 +30,6 @@ function contactLink(typed: string): string {
   return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/|$)/i.test(typed) ? `https://${typed}` : typed
 }
 
-/** Where buyers find customer service: a page, a mail address or a number. */
 export async function setContact(
   ctx: ActorContext,
   { link: typed }: CallInput<'setContact'>,

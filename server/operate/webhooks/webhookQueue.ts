@@ -2,7 +2,6 @@ import { col } from '../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Messages to endpoints that are on. */
 export async function readWebhookQueue(ctx: Context) {
   const { rows } = await sql({
     waiting: col.int,

@@ -2,7 +2,6 @@ import { sql } from '../../platform/db/sql.ts'
 import { OWNER, PERMISSIONS, ROLE_PRESETS } from '../../../basics/permissions.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 
-/** Makes the roles of a new shop, and gives the owner the rights that a newer version added. */
 export const ensureRoles = (ctx: Context): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const roles = Object.entries(ROLE_PRESETS)

@@ -25,7 +25,6 @@ const MOST_TARGETS = 8
 /** A chat's number, negative for groups, or a channel's name. */
 const CHAT = /^(?:-?\d{1,20}|@[A-Za-z]\w{3,31})$/
 
-/** Staff with the right to see orders, and their targets. */
 export async function listSalesTargets(ctx: Pick<Context, 'db'>): Promise<SalesTarget[]> {
   const { rows } = await sql.named({
     channel: col.as<SalesTarget['channel']>(col.text),

@@ -19,10 +19,7 @@ export const emitting = (
     ${events.map(({ name }) => lateReadersOf(name).join(','))}::text[]) with ordinality e (name, facts, due, place)
   where ${condition} order by place`
 
-/**
- * The only way to report an event: appends it to the outbox and, at commit, announces the subject's change
- * (`order_changed`, …).
- */
+/** The only way to report an event: appends it to the outbox and announces it at commit (`order_changed`, …). */
 export async function emit<N extends EventName>(
   ctx: Context,
   name: N,

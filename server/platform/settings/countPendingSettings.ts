@@ -3,7 +3,6 @@ import type { Context } from '../db/context.ts'
 import { counted, MOST_COUNTED, type Counted } from '../db/counted.ts'
 import { sql } from '../db/sql.ts'
 
-/** Changed addresses that buyers are not shown yet. */
 export async function countPendingSettings(ctx: Context): Promise<Counted> {
   const { rows } = await sql.named({ count: col.int })`
     select count(*)::int as count from (

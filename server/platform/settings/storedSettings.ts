@@ -69,6 +69,5 @@ export async function storeSetting(
   return true
 }
 
-/** Has every process read the settings again. */
 export const announceSettings = (ctx: Context): Promise<unknown> =>
   sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(ctx.db)

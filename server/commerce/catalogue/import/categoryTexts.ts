@@ -3,7 +3,6 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { ShownSource } from './shownTexts.ts'
 
-/** Names of categories and the texts below them. */
 export const categoryTexts: ShownSource = {
   kind: 'category',
   needs: 'catalogue.write',

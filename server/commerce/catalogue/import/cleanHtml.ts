@@ -54,7 +54,6 @@ const OPTIONS: sanitizeHtml.IOptions = {
 }
 /** Left empty by a removed picture or link. */
 const EMPTY = /<(p|li|strong|b|em|i|h3|h4|blockquote)>(?:\s|&nbsp;|<br \/>)*<\/\1>/g
-/** Markup whose loss needs no notice. */
 const SILENT = new Set([
   'html',
   'head',
@@ -99,7 +98,6 @@ export function cleanHtml(html: string): string {
 
 type Body = {
   readonly description: string
-  /** Addresses of its pictures, in their order, each once. */
   readonly pictureUrls: readonly string[]
   /** Tags that were removed, such as links and videos. */
   readonly lost: readonly string[]

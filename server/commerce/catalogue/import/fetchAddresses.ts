@@ -25,7 +25,6 @@ export type Fetching = FetchOptions & {
 
 const sleep = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A few at a time. */
 export async function fetchAddresses(
   ctx: Context,
   urls: readonly string[],

@@ -12,7 +12,6 @@ import { planTranslations, writeTranslations, type TranslationsPlan } from './tr
 export type ImportOptions = Fetching & {
   /** Writes every product and fetches every picture again. */
   readonly again?: boolean
-  /** Called before anything is written. */
   readonly onPlan?: (plan: Plan) => void
 }
 

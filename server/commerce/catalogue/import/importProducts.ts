@@ -41,7 +41,6 @@ export async function planLocked(
   return planImport(ctx, products, { again, lock })
 }
 
-/** A picture for a product whose file names none. */
 type Drawn = ReadonlyMap<ImportedProduct, MadePicture>
 
 /**
@@ -104,7 +103,6 @@ async function fetchPicturesAgain(
     where hash is null and url = any(${urls}::text[])`.execute(ctx.db)
 }
 
-/** The file's fields over the stored ones. */
 async function draftOf(
   ctx: TransactionContext,
   { product, stored }: Planned,

@@ -56,9 +56,7 @@ export type ImportedProduct = {
   readonly options: readonly ImportedOption[]
   /** http or https, ordered by position; empty when the file names none. */
   readonly pictureUrls: readonly string[]
-  /** A video of the shop's own, null for none. */
   readonly video?: string | null
-  /** Pictures of the description; undefined without a description. */
   readonly detailUrls?: readonly string[]
 }
 
@@ -79,7 +77,6 @@ export type ImportedFile = {
   readonly rows: number
 }
 
-/** The whole file cannot be read. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
   readonly reason: ImportProblem

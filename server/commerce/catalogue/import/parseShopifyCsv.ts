@@ -47,9 +47,7 @@ type Reading = {
   readonly header: Header
   readonly rate: Rate | undefined
   readonly products: Map<string, Draft>
-  /** The row that each product began with. */
   readonly firsts: Map<string, Cells>
-  /** Line of each skipped first row, by handle. */
   readonly leftOut: Map<string, number>
   /** What rows lost of columns that the shop has a place for. */
   readonly lost: Map<string, Dropped>
@@ -173,7 +171,6 @@ function takeRow(record: CsvRecord, reading: Reading): void {
 
 type Lost = { readonly column: AnyColumn; readonly part: string | null }
 
-/** What a later row says of the product, other than its first row. */
 const differing = (first: Cells, cells: Cells): Lost[] =>
   OF_PRODUCT.filter((column) => {
     const cell = cells.get(column)

@@ -135,7 +135,6 @@ export async function waitingFor(ctx: Context, urls: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Addresses that gave no picture, with the reason of the last try. */
 export async function missingOf(
   ctx: Context,
   urls: readonly string[],

@@ -23,7 +23,6 @@ export function propertyCell(properties: readonly Property[], locale: Locale): s
 
 export type Pair = { readonly name: string; readonly value: string }
 
-/** The cell's pairs, or its first bad line. */
 export function readPairs(cell: string): readonly Pair[] | { readonly line: string } {
   const pairs: Pair[] = []
   for (const line of cell.split(/\r\n|\r|\n/).map((one) => one.trim())) {
@@ -47,7 +46,6 @@ function textsOf(cn: string, given: ImportedProperty['names'], before: Texts | u
   return texts
 }
 
-/** A file's properties over the stored ones, matched by Chinese name. */
 export const mergedProperties = (
   given: readonly ImportedProperty[],
   stored: readonly Property[],

@@ -20,7 +20,6 @@ type ReadFile = {
 export type ReadFiles = {
   readonly files: readonly ReadFile[]
   readonly products: readonly ImportedProduct[]
-  /** Of translations files. */
   readonly texts: readonly TranslatedRow[]
   readonly problems: readonly Problem[]
   readonly dropped: readonly Dropped[]

@@ -4,7 +4,6 @@ import { ImportError } from './importedProduct.ts'
 /** More columns than any shop's export has. */
 export const MAX_COLUMNS = 500
 
-/** Column names; Shopify's older one first. */
 export const COLUMNS = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
@@ -63,7 +62,6 @@ const KNOWN = new Map<string, AnyColumn>([
 ])
 
 export type Header = {
-  /** As the file names them. */
   readonly names: readonly string[]
   readonly places: ReadonlyMap<AnyColumn, number>
   /** Places of columns that the shop has no field for. */

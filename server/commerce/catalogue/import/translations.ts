@@ -13,7 +13,6 @@ import { readStoredByHandles, type StoredForImport } from './storedForImport.ts'
 import { columnOf, PART, plain, PRODUCT, type TranslatedRow } from './translatedRows.ts'
 
 type Named = Pick<StoredForImport, 'name' | 'description' | 'properties'> & {
-  /** Changed labels by option. */
   readonly labels: ReadonlyMap<number, Texts>
 }
 
@@ -21,7 +20,6 @@ type TranslatedProduct = {
   readonly stored: StoredForImport
   readonly first: TranslatedRow
   readonly next: Named
-  /** Texts that change. */
   readonly count: number
 }
 

@@ -66,7 +66,6 @@ const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 export const csvHeader = (): string => line(NAMES.map((name) => `"${name}"`))
 
 export type Exported = {
-  /** Without the header. */
   readonly csv: string
   /** Of products without an option on sale, which no file can describe. */
   readonly leftOut: number
@@ -146,7 +145,6 @@ function rowsOf(product: StoredForImport, site: string, stamp: string): Row[] {
   })
 }
 
-/** The columns of this row whose text is older than the Chinese one. */
 function outdatedOf(
   product: StoredForImport,
   option: StoredForImport['options'][number] | undefined,

@@ -37,7 +37,6 @@ async function readAll(ctx: Pick<Context, 'db'>): Promise<Stored[]> {
   return rows
 }
 
-/** All categories by name, hidden ones too. */
 export async function listOfficeCategories(
   ctx: Pick<Context, 'db'>,
   { language = DEFAULT_LOCALE }: CallInput<'listOfficeCategories'>,

@@ -42,7 +42,6 @@ type Planned = RowOf<typeof Row> & {
 
 type Plan = {
   readonly token: string
-  /** Prices that change, and those that cannot. */
   readonly options: readonly Planned[]
   readonly same: number
   readonly without: number
@@ -88,7 +87,6 @@ async function plan(ctx: Context, rule: Rule): Promise<Plan> {
   return { token: token.digest('hex'), options, same, without }
 }
 
-/** Every option whose price a rule would change, old and new. */
 export async function previewPrices(
   ctx: Context,
   { language = DEFAULT_LOCALE, ...rule }: CallInput<'previewPrices'>,

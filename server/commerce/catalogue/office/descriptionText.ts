@@ -6,7 +6,6 @@ const BLOCK = /<(p|h3|h4|ul|ol|blockquote)>([\s\S]*?)<\/\1>/g
 const OWN_PICTURE = /^\s*<img src="\/pictures\/([0-9a-f]{32})-720\.webp" alt="([^"]*)"[^>]*>\s*$/
 const AROUND_TAGS = /\s*(<\/?(?:p|br|h3|h4|ul|ol|li|blockquote)\b[^>]*>)\s*/g
 
-/** The text that a form sent as safe HTML. */
 export const descriptionHtml = (text: string): string =>
   cleanHtml(isHtml(text) ? text : richHtml(text))
 

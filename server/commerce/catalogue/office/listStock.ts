@@ -13,7 +13,6 @@ const Row = {
   priceMicro: col.bigint,
 }
 
-/** Every current option, by value of its stock. */
 export async function listStock(ctx: Pick<Context, 'db'>): Promise<RowOf<typeof Row>[]> {
   const { rows } = await sql(Row)`
     select o.product_id as "productId", p.name, o.label, o.sku, o.stock, o.held, o.price_micro as "priceMicro"

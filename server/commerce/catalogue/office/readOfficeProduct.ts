@@ -9,7 +9,6 @@ import { descriptionText } from './descriptionText.ts'
 import { readStored } from './storedProduct.ts'
 import { whyUnsold, type ReadSaleNeeds } from './whyUnsold.ts'
 
-/** The editable description in every language. */
 const editedTexts = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([locale, html]) => [locale, descriptionText(html ?? '')]),
@@ -20,7 +19,6 @@ const MOST_ELSEWHERE = 50
 type PictureUse = { readonly hash: string; readonly id: number; readonly name: Texts }
 export type ReadBannersWith = (ctx: Context, hashes: readonly string[]) => Promise<PictureUse[]>
 
-/** Other products that show one of these pictures, wherever on their page. */
 async function readProductsWith(
   ctx: Context,
   id: number,

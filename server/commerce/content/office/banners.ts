@@ -41,7 +41,6 @@ export const listOfficeBanners = async (
   banners: (await readAll(ctx)).map(({ saveKey: _saveKey, ...shown }) => shown),
 })
 
-/** Banners that show one of these pictures. */
 export async function readBannersWith(
   ctx: Pick<Context, 'db'>,
   hashes: readonly string[],

@@ -74,5 +74,4 @@ const bannerTexts: ShownSource = {
   },
 }
 
-/** What a translations file has besides products. */
 export const contentTexts: readonly ShownSource[] = [categoryTexts, announcementTexts, bannerTexts]

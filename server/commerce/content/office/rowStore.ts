@@ -12,7 +12,6 @@ type SavedRow = {
   readonly saveKey: string | null
 }
 
-/** Storage of one kind of contents; `Next` is a row's content. */
 export type RowStore<Next> = {
   readonly needs: 'catalogue.write' | 'content.write'
   readonly kind: AuditSubject['kind']

@@ -2,7 +2,6 @@ import { shortName } from '../../../people/accounts/profile/accountLabel.ts'
 import type { Channel } from '../../../platform/messages/messageKinds.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 
-/** Where an order's link and codes are sent. */
 export type Contact = {
   readonly channel: Channel
   readonly to: string

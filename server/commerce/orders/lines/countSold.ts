@@ -5,7 +5,6 @@ import { writeSold } from '../../catalogue/writeSold.ts'
 
 const Sold = { productId: col.int, optionId: col.int, pieces: col.int }
 
-/** Counts paid and kept pieces of every option. */
 export const countSold = (ctx: Context): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const { rows } = await sql(Sold)`

@@ -84,7 +84,6 @@ async function readRows(ctx: Context, asked: Source, size: number): Promise<Row[
   return rows
 }
 
-/** Orders of a view after a cursor, newest first. */
 export async function readPage(
   ctx: Context,
   asked: Source & { readonly size: number },

@@ -11,10 +11,7 @@ import { payingLines, piecesOfOrder } from '../lines/orderLine.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
 
-/**
- * Takes the held stock and marks the order paid, in the settling transaction with the payment locked. Throws if the
- * order cannot be paid.
- */
+/** In the settling transaction with the payment locked. Throws if the order cannot be paid. */
 export async function markPaid(ctx: TransactionContext, event: PaymentSettled): Promise<void> {
   const order = await lockOrder(ctx, event.orderId)
   if (!order) throw new Error(`payment settled for unknown order ${event.orderId}`)

@@ -14,9 +14,8 @@ import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 
 /**
- * Refunds an undelivered order: to the account that had it when the money came, else as an offer to the guest. Never
- * to the paying address, which may be an exchange's. Below the least refund the money stays held. The caller locks
- * the payment.
+ * To the account that had the order when the money came, else as an offer to the guest. Never to the paying address,
+ * which may be an exchange's. Below the least refund the money stays held. The caller locks the payment.
  */
 export async function refundUndelivered(
   ctx: TransactionContext,

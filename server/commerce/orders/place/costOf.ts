@@ -23,11 +23,9 @@ export type Cost = {
 
 type Priced = {
   readonly lines: readonly OrderLine[]
-  /** Of each line. */
   readonly options: readonly OptionForOrder[]
   readonly shippingMicro: bigint
   readonly mayDiscount: boolean
-  /** The code that was typed. */
   readonly coupon: string | undefined
   readonly isPaid: boolean
   readonly email?: string | undefined
@@ -91,7 +89,6 @@ export const orderCoupon = ({ applied }: Choice): OrderCoupon | null =>
     title: applied.coupon.title,
   }
 
-/** The discount, for the timeline and webhooks. */
 export const createdFacts = ({
   coupon,
   discount_micro,

@@ -276,9 +276,8 @@ async function buyInSteps(
 }
 
 /**
- * One statement writes the paid order, lines, timeline, stock, notice and, last, the money, so that the account's
- * other purchases wait only for the commit. With `whole` it is its own transaction, saving round trips. Refuses
- * `amountTooLow`.
+ * One statement; the money comes last, so that the account's other purchases wait only for the commit. With `whole`
+ * it is its own transaction, saving round trips. Refuses `amountTooLow`.
  */
 async function writeBought(
   ctx: CallContext,

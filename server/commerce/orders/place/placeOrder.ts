@@ -347,7 +347,6 @@ const lockClient = (ctx: TransactionContext, { client_hash }: OrderRow): Promise
     ctx.db,
   )
 
-/** True when the order may hold its stock. */
 async function insertOrder(
   ctx: PlaceOrderContext & TransactionContext,
   ...placed: [OrderRow, PlaceOrderInput, readonly OrderLine[]]

@@ -3,7 +3,6 @@ import type { Context } from '../../../platform/db/context.ts'
 import { counted, MOST_COUNTED, type Counted } from '../../../platform/db/counted.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Orders that were paid and not sent. */
 export async function countToShip(ctx: Context): Promise<Counted> {
   const { rows } = await sql.named({ count: col.int })`
     select count(*)::int as count from (

@@ -9,8 +9,8 @@ type ContactOrder = {
 }
 
 /**
- * Orders with this contact, newest first, without those that only an account may read. An account's order may go to
- * another person, so its receiver is no contact.
+ * Newest first, without those that only an account may read. An account's order may go to another person, so its
+ * receiver is no contact.
  */
 export async function listByContact(
   ctx: Context,

@@ -2,7 +2,6 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** Paid orders with an unsent line of one of these options, the oldest payment first. */
 export async function listWaiting(
   ctx: Context,
   options: readonly number[],

@@ -36,7 +36,7 @@ export async function forgetGuest(ctx: Context, orderId: string, before: Date): 
   return true
 }
 
-/** Deletes photos of guests' returns; there may be some of a return that was asked for after the rest was deleted. */
+/** Some may be of a return that was asked for after the rest was deleted. */
 export async function forgetReturnPhotos(ctx: Context, before: Date): Promise<void> {
   await sql.named`
     delete from return_photo p using shop_order o where o.id = p.order_id and o.account_id is null

@@ -4,7 +4,6 @@ import type { Context } from '../../../platform/db/context.ts'
 
 const MOST = 1_000
 
-/** Numbers of an account's newest orders. */
 export async function orderIdsOf(ctx: Context, accountId: bigint): Promise<string[]> {
   const { rows } = await sql.named({ id: col.text })`
     select id from shop_order where account_id = ${accountId} order by created_at desc, id desc

@@ -3,7 +3,6 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** The language in which an order was placed, and in which its buyer is written to. */
 export async function readOrderLanguage(ctx: Context, orderId: string): Promise<Locale> {
   const { rows } = await sql.named({ language: col.as<Locale>(col.text) })`
     select language from shop_order where id = ${orderId}`.execute(ctx.db)

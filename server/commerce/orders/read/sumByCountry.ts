@@ -11,7 +11,6 @@ const Row = {
   xmddMicro: col.bigint,
 }
 
-/** Orders that were paid in this time by where they go, the largest sum first. */
 export async function sumByCountry(
   ctx: Pick<Context, 'db'>,
   { from, to }: { readonly from: Date; readonly to: Date },

@@ -10,7 +10,6 @@ const Row = {
   xmddMicro: col.bigint,
 }
 
-/** Lines of orders that were paid in this time, the largest sum first. */
 export async function sumByProduct(
   ctx: Pick<Context, 'db'>,
   { from, to }: { readonly from: Date; readonly to: Date },

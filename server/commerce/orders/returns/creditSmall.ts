@@ -10,8 +10,8 @@ import { notifyBuyer, type Site } from '../notifyBuyer.ts'
 import { cameToAccount } from './claimTerms.ts'
 
 /**
- * Credits amounts too small for a payout on their network to the account that had the order when the money came
- * (rules: refunds#small-refunds); returns the rest.
+ * Credits what is too small for a payout to the account that had the order when the money came (rules:
+ * refunds#small-refunds); returns the rest.
  */
 export async function creditSmall(
   tx: TransactionContext,

@@ -74,7 +74,6 @@ export async function readNewestReturn(
   return grouped(rows)[0]
 }
 
-/** The order's returns in this state, oldest first. */
 export async function readReturns(
   ctx: Context,
   orderId: string,
@@ -89,7 +88,6 @@ export async function readReturns(
   return grouped(rows)
 }
 
-/** Writes a return that is asked for. The order's row is locked. */
 export async function writeReturn(
   tx: TransactionContext,
   orderId: string,
@@ -126,7 +124,6 @@ export async function writeReturn(
         received)`.execute(tx.db)
 }
 
-/** The returned pieces that never left the shop. */
 export const unsentPieces = (orderId: string, returnNo: number): Pieces => ({
   rows: sql`
     select l.option_id as id, r.from_to_ship as count from order_return_line r
@@ -135,6 +132,5 @@ export const unsentPieces = (orderId: string, returnNo: number): Pieces => ({
   isOne: false,
 })
 
-/** Part of an update: the return with this number. */
 export const isReturn = (orderId: string, { returnNo }: Pick<OrderReturn, 'returnNo'>): Sql =>
   sql`order_id = ${orderId} and return_no = ${returnNo}`

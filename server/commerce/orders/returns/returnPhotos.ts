@@ -66,7 +66,6 @@ export async function addReturnPhoto(
   return { photoNo }
 }
 
-/** The newest return's photos, first to last. */
 export async function listReturnPhotos(ctx: Context, orderId: string): Promise<Buffer[]> {
   const { rows } = await sql.named({ bytes: col.bytes })`
     select bytes from return_photo where order_id = ${orderId}

@@ -48,7 +48,6 @@ export async function returnShare(
   const pieces = new Map(asked.lines.map((line) => [line.lineNo, piecesReturned(line)]))
   const lines = (await readLines(ctx, order.id)).map((line) => ({
     ...line,
-    // What the buyer paid for it.
     totalMicro: line.totalMicro - line.discountMicro,
     // Those of earlier returns count as refunded though their money may be on its way.
     refunded: line.refunded + line.returning - (pieces.get(line.lineNo) ?? 0),

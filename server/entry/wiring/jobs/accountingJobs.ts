@@ -31,7 +31,6 @@ const STATEMENTS = {
   demo: { everyMs: 5_000, renewAfterMs: 10_000, patienceMs: 15_000 },
 }
 
-/** Seals, closes and checks what is written about money. */
 export function accountingJobs(ctx: Context, config: Config, books: readonly BooksPlace[]): Jobs {
   const limits = openLimits(config.chains, async () => undefined, ctx.log)
   const { everyMs, ...times } = STATEMENTS[config.demo ? 'demo' : 'real']

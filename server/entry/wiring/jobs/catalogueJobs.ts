@@ -12,7 +12,6 @@ import { fetchDuePictures } from '../../../commerce/catalogue/import/fetchAddres
 const SCHEDULES_EVERY_MS = 10_000
 const SOLD_EVERY_MS = { real: 10 * MINUTE_MS, demo: MINUTE_MS }
 const FEW_EVERY_MS = MINUTE_MS
-/** Pictures that imports named and that have not come yet. */
 const PICTURES_EVERY_MS = MINUTE_MS
 
 export function catalogueJobs(ctx: Context, config: Config): Jobs {

@@ -26,7 +26,6 @@ const REPORT_NETWORKS_EVERY_MS = 2_000
 /** For the office's page of networks. */
 const NOTE_PROVIDERS_EVERY_MS = 5_000
 
-/** What is asked of the networks beside following their blocks. */
 export function chainJobs(ctx: Context, config: Config, watchers: readonly Watcher[]): Jobs {
   const followRails = railFollower(config.chains, ctx.log)
   const followCoins = coinFollower(config.chains, ctx.log)

@@ -26,7 +26,6 @@ const SALES_EVERY_MS = { real: MINUTE_MS, demo: 5_000 }
 const TIDY_EVERY_MS = 10 * MINUTE_MS
 const RECEIVE_EVERY_MS = HOUR_MS
 
-/** What watch does for parcels, keys and the mails about them. */
 export function deliveryJobs(ctx: Context, config: Config): Jobs {
   const site = siteForMails(config)
   const { receiveAfterDays, guestDataDays } = config.delivery

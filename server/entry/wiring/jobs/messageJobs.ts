@@ -17,7 +17,6 @@ const NOTIFY_EVERY_MS = { real: 5 * MINUTE_MS, demo: 10_000 }
 const SEND_ALARMS_EVERY_MS = 15_000
 const WEBHOOKS_EVERY_MS = 2_000
 
-/** Mails, alarms and webhooks; those about parcels and keys are in `deliveryJobs`. */
 export function messageJobs(ctx: Context, config: Config, sendDue: Recurring['work']): Jobs {
   const merchant = { email: config.shopEmail, language: config.shopLanguage }
   const key = () => openSecretKey(config.dataDir, 'office-key', config.officeKey)

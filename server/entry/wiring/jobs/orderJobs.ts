@@ -15,7 +15,6 @@ const ADDED_EVERY_MS = 2_000
 const RESEND_EVERY_MS = 2_000
 const REWARD_EVERY_MS = MINUTE_MS
 
-/** Orders and deposits that wait for money, or were paid. */
 export function orderJobs(ctx: Context, config: Config): Jobs {
   const site = siteForMails(config)
   const tron = tronNodes(config)

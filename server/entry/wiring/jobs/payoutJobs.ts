@@ -17,7 +17,6 @@ const PAYOUTS_EVERY_MS = 2_000
 const BY_HAND_EVERY_MS = 5_000
 const CLAIMS_EVERY_MS = { demo: 3_000, real: MINUTE_MS }
 
-/** Refunds and withdrawals up to the process that signs, and those that a person pays by hand. */
 export function payoutJobs(ctx: Context, config: Config): Jobs {
   const sources = payoutSourcesFor(siteForMails(config), payoutFeeOf(config), (at) =>
     offeredNetworks(at, config),

@@ -19,7 +19,6 @@ import { forgetBroadcasts } from '../../../commerce/tronCheckout/forgetBroadcast
 
 const TIDY_EVERY_MS = 10 * MINUTE_MS
 
-/** Ends abandoned work and deletes what is no longer needed. */
 export function tidyJobs(ctx: Context, config: Config): Jobs {
   const site = siteForMails(config)
   const all = {

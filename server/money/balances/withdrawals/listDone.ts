@@ -14,7 +14,6 @@ const Row = {
   feeMicro: col.bigint,
 }
 
-/** Withdrawals that are final, by when they were. */
 export async function listDoneWithdrawals(
   ctx: Pick<Context, 'db'>,
   { from, to }: { readonly from: Date; readonly to: Date },

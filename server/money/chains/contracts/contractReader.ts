@@ -97,7 +97,6 @@ async function evmCalls(
   )
 }
 
-/** The same, of this provider. */
 async function callsOf(rpc: Rpc, calls: readonly RpcRequest[]): Promise<readonly unknown[]> {
   const send = (some: readonly RpcRequest[]): Promise<readonly unknown[] | undefined> =>
     rpc.send(some).catch((error: unknown) => {

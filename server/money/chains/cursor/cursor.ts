@@ -13,12 +13,10 @@ export type Cursor = {
   readonly frozen: string | null
 }
 
-/** A block above final, with the transfers seen in it. */
 export type TailBlock = Pick<Block, 'number' | 'hash' | 'parentHash' | 'timeMs' | 'mayContain'> & {
   readonly transfers: number
 }
 
-/** Another process holds the lease. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }

@@ -12,7 +12,6 @@ export type Reread = {
   readonly address: string | null
 }
 
-/** Final blocks to be read again, the oldest first. */
 export async function listRereads(
   ctx: Context,
   network: NetworkId,

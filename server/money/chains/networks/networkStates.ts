@@ -6,7 +6,6 @@ import { chainVerdict, readChainHealth } from './health.ts'
 /** Only an `open` network is offered to buyers (rules: payments#offered). */
 export type NetworkState =
   | 'open'
-  /** Staff closed it. */
   | 'closed'
   /** Fewer than three independent nodes, and no own one. */
   | 'fewProviders'

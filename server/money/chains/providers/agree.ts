@@ -157,8 +157,8 @@ async function readThird(
 }
 
 /**
- * Two providers must read the same; of three, the third decides. Returns a provider that alone read it, which is
- * possible only with one or two. Throws when unconfirmed.
+ * Two providers must read the same; of three, the third decides. Returns a provider that alone read it, with one or
+ * two. Throws when unconfirmed.
  */
 export async function confirmPart(
   chain: Chain,

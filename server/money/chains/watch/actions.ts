@@ -74,7 +74,6 @@ async function open({ ctx, chain, holder }: Following): Promise<Answers['open']>
   return { chain: identity, cursor: isOurs ? await readCursor(ctx, network) : undefined }
 }
 
-/** Drops the blocks of a recreated local chain that were not final. */
 async function startOver(
   { ctx, chain, holder, listeners }: Following,
   { cursor, chain: identity }: Request<'startOver'>,

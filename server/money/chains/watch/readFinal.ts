@@ -12,7 +12,6 @@ import {
 } from '../chain.ts'
 import type { Cursor, TailBlock } from '../cursor/cursor.ts'
 
-/** A final part, checked and ready to store. */
 export type CheckedPart = {
   readonly from: number
   readonly to: Block

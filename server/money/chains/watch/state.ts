@@ -23,7 +23,6 @@ export type FinalRead = Pick<CheckedPart, 'to' | 'transfers' | 'alone'>
 
 export type FinalReading = {
   readonly to: Block
-  /** The last block read. */
   readonly reached: Cursor['final']
   readonly reading: boolean
   readonly storing: boolean
@@ -53,7 +52,6 @@ export type WatchState = {
   readonly alarming: number
   /** Only one provider answers since then. */
   readonly aloneSinceMs: number | undefined
-  /** Rounds in a row that ended with any fault. */
   readonly failures: number
 }
 

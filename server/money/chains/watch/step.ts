@@ -53,9 +53,8 @@ const follow = (state: WatchState, clockMs: number): Step =>
   )
 
 /**
- * Reads the hot addresses before the blocks of a new head: an address is given out before it is paid, so a head that
- * is known already needs none. Warns of a wrong clock while the head moves: orders match by block time, and none
- * would match ten minutes apart.
+ * An address is given out before it is paid, so a head that is known already needs no new hot addresses. Warns of a
+ * wrong clock while the head moves: orders match by block time.
  */
 function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
   const { head } = tip

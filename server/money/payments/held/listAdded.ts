@@ -3,7 +3,6 @@ import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A final `addOrder` payment that waits for its order. */
 export type AddedTransfer = {
   readonly id: bigint
   readonly network: NetworkId

@@ -52,8 +52,8 @@ type Row = RowOf<typeof Row>
 const MAX_LISTED = 500
 
 /**
- * Final money without a decision, oldest first. Up to the limit, unreported cases are taken before others, and of
- * these the largest: dust from strangers could otherwise push them past it.
+ * Oldest first. Up to the limit, unreported cases come before others, and of these the largest: dust from strangers
+ * could push them past it.
  */
 export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<HeldForReview[]> {
   const decimals = NETWORK_IDS.map((network) => NETWORKS[network].usdtDecimals)

@@ -93,9 +93,8 @@ function outcomeWithout(payment: LockedPayment, others: readonly Row[]): Payment
 type Undone = { readonly reopened: boolean }
 
 /**
- * Takes a transfer out of its order and holds it with the reason `undone`. Where it was part of the price, the
- * payment is open again and its other transfers wait for the remainder. Postings back keep the books exact. Locks the
- * payment and withdraws the transfer's refund offers. The caller rolls back on a problem.
+ * Holds it with the reason `undone`. Where it was part of the price, the payment is open again. Locks the payment and
+ * withdraws the transfer's refund offers. The caller rolls back on a problem.
  */
 export async function undoAttribution(
   ctx: TransactionContext,

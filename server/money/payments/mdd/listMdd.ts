@@ -24,7 +24,6 @@ const SHOWN_AS = {
   kept: 'held',
 } as const
 
-/** What came to a deposit's address, newest first. */
 export async function readDepositedMdd(ctx: Context, paymentId: string, most: number) {
   const { rows } = await sql.named(Deposited)`
     select network, tx_hash as "txHash", block_number as "blockNumber", ${MICRO} as micro, status from token_transfer
@@ -91,7 +90,6 @@ export async function markHeldMddNotified(ctx: Context, ids: readonly bigint[]):
   )
 }
 
-/** MDD that waits for a person's decision or for the rest of a deposit. */
 export async function sumHeldMdd(ctx: Context): Promise<bigint> {
   const { rows } = await sql.named({ sum: col.bigint })`
     select coalesce(sum(${MICRO}), 0)::bigint as sum from token_transfer where status in ('held', 'waiting')`.execute(

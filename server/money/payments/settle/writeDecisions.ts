@@ -2,7 +2,6 @@ import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import type { Decision } from './decide.ts'
 
-/** Writes what became of the transfers, then of their payments. */
 export async function writeDecisions(
   ctx: TransactionContext,
   decisions: readonly Decision[],

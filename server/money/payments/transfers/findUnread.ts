@@ -7,7 +7,6 @@ import type { ChainTransfer } from '../../chains/chain.ts'
 
 const placeOf = (txHash: string, logIndex: number): string => `${txHash}:${logIndex}`
 
-/** Of these final transfers, those that are not stored as final. */
 export async function findUnread(
   ctx: Context,
   network: NetworkId,
@@ -25,7 +24,6 @@ export async function findUnread(
   return transfers.filter((one) => !known.has(placeOf(one.txHash, one.logIndex)))
 }
 
-/** Final transfers stored in these blocks that are not among `transfers`. */
 export async function findInvented(
   ctx: Context,
   network: NetworkId,

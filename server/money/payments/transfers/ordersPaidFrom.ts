@@ -5,7 +5,6 @@ import { sql } from '../../../platform/db/sql.ts'
 
 const MAX_LISTED = 5
 
-/** Orders that money from this address came for, the newest first. */
 export async function ordersPaidFrom(
   ctx: Context,
   network: NetworkId,

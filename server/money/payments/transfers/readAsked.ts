@@ -3,7 +3,6 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** What orders were asked to pay. */
 export type Asked = {
   /** Undefined for an unknown order. */
   dueAtMs(orderId: string): number | undefined

@@ -9,7 +9,6 @@ export type Sender = {
   readonly at: Date
 }
 
-/** Who sent an order's transfers. */
 export async function readSenders(
   ctx: Context,
   orderId: string,

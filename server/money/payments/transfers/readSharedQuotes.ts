@@ -7,7 +7,6 @@ import { AMOUNT_COOLDOWN_MS, AMOUNT_PAID_MS } from '../payment.ts'
 import { CLOCK_SKEW_MS, MAX_FEE_MICRO, type QuoteFact } from '../quotes/fit.ts'
 import type { CountedTransfer } from './countable.ts'
 
-/** One receiver's quotes, to compare long stretches quickly. */
 type QuotesOfReceiver = {
   readonly byPrice: ReadonlyMap<bigint, readonly QuoteFact[]>
   readonly byTag: ReadonlyMap<number, readonly QuoteFact[]>
@@ -131,7 +130,6 @@ const factOf = (row: RowOf<typeof QuoteRow>): QuoteFact => ({
   cancelled: row.cancelled,
 })
 
-/** Quotes that this amount may be for, by any rule of `fitTransfer`. */
 export function quotesOf(
   quotes: SharedQuotes,
   { transfer, amountMicro }: CountedTransfer,

@@ -62,7 +62,6 @@ async function end(
 
 const Owed = { receiver: col.text, amount_micro: col.bigint }
 
-/** The payout's purpose and receiver, as claimed and as paid. */
 async function owedBefore(tx: TransactionContext, { source, sourceId }: Row) {
   const { rows } = await sql.named(Owed)`
     select receiver, amount_micro from payout_claim where source = ${source} and source_id = ${sourceId}

@@ -63,7 +63,6 @@ const ClaimRow = {
 }
 type OpenClaim = RowOf<typeof ClaimRow>
 
-/** Payouts that staff are about to pay with a wallet of the shop. */
 export async function listOpenClaims(ctx: Context): Promise<readonly OpenClaim[]> {
   const { rows } = await sql.named(ClaimRow)`
     select source, source_id as "sourceId", sender, claimed_by as "claimedBy", claimed_at as "claimedAt"

@@ -68,7 +68,6 @@ export async function nameFound(
   return rowCount > 0
 }
 
-/** Oldest first; of one network or all. */
 export async function listFound(ctx: Context, network: NetworkId | null): Promise<FoundPayout[]> {
   const { rows } = await sql(FoundPayout)`
     select ${COLUMNS} from payout_found

@@ -41,7 +41,6 @@ export const readCoinPledge = (
   id: bigint,
 ): Promise<CoinPledge | undefined> => find(ctx, sql`id = ${id}`)
 
-/** The intent that a contract's record names. */
 export const findByLevel = (
   ctx: Pick<Context, 'db'>,
   { level, network, shop }: Pick<CoinPledge, 'level' | 'network' | 'shop'>,
@@ -76,7 +75,6 @@ export async function readCoinPledges(
   return rows
 }
 
-/** Open ones whose time has passed. */
 export async function listOverdue(ctx: Pick<Context, 'db'>, now: Date): Promise<CoinPledge[]> {
   const { rows } = await sql(Row)`
     select ${COLUMNS} from coin_pledge where state = 'open' and valid_until < ${now}

@@ -32,7 +32,6 @@ import {
 
 type CoinPlaces = {
   readonly chains: readonly Pick<ChainConfig, 'network' | 'chainId' | 'shop' | 'usdtDecimals'>[]
-  /** Networks that buyers are offered now. */
   readonly offered: (ctx: Context) => Promise<ReadonlySet<NetworkId>>
   /** The wallet's balance of coin in base units; undefined while providers do not answer. */
   readonly coinIn: (network: NetworkId, wallet: string) => Promise<bigint | undefined>

@@ -69,7 +69,6 @@ export async function listCoinRecords(ctx: Pick<Context, 'db'>): Promise<CoinRec
   return rows
 }
 
-/** Records of these intents. */
 export async function recordsOf(
   ctx: Pick<Context, 'db'>,
   coinPledgeIds: readonly bigint[],
