@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { LineIcon } from './LineIcon.tsx'
 
 const PATHS = {
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 4.5 4.5',
@@ -45,20 +45,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Hidden from screen readers. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className={classes('shrink-0', className ?? 'size-5')}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  )
-}
+export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
+  <LineIcon path={PATHS[name]} strokeWidth="1.8" className={className} />
+)

@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes.ts'
+import { LineIcon } from '../../ui/LineIcon.tsx'
 
 const PATHS = {
   home: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z',
@@ -39,20 +39,6 @@ const PATHS = {
 
 export type OfficeIconName = keyof typeof PATHS
 
-/** Hidden from screen readers. */
-export function OfficeIcon({ name, className }: { name: OfficeIconName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className={classes('shrink-0', className ?? 'size-5')}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  )
-}
+export const OfficeIcon = ({ name, className }: { name: OfficeIconName; className?: string }) => (
+  <LineIcon path={PATHS[name]} strokeWidth="1.7" className={className} />
+)

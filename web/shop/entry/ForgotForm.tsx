@@ -1,10 +1,7 @@
 import { callApi } from '../../client/callApi.ts'
-import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { PasswordField } from '../parts/PasswordField.tsx'
-import { Refused } from '../parts/Refused.tsx'
-import { AccountField } from './AccountField.tsx'
-import { CodeField } from './CodeField.tsx'
+import { EntryCode, EntryForm } from './EntryForm.tsx'
 import { typedAccount } from './account.ts'
 import type { PaneProps } from './paneProps.ts'
 import { useEntryForm } from './useEntryForm.ts'
@@ -15,11 +12,8 @@ const FIELDS = ['username', 'newPassword', 'captcha'] as const
 export function ForgotForm({ typed, onType, onReset, children }: PaneProps) {
   const t = useTexts('account')
   const language = useLocale()
-  const { form, read, isComplete, submit, errorOf, changed, busy, refusal } = useEntryForm(
-    FIELDS,
-    FIELDS,
-  )
-  const reset = submit(async ({ username, newPassword, captcha, country }) => {
+  const entry = useEntryForm(FIELDS, FIELDS)
+  const reset = entry.submit(async ({ username, newPassword, captcha, country }) => {
     await callApi('resetPassword', {
       ...typedAccount(username, country ?? typed.country),
       captcha: captcha.trim(),
@@ -28,41 +22,31 @@ export function ForgotForm({ typed, onType, onReset, children }: PaneProps) {
     })
     onReset()
   })
-  const receiver = () => {
-    if (!isComplete(['username'])) return undefined
-    const { username, country } = read()
-    return typedAccount(username, country ?? typed.country)
-  }
-  return (
-    <form ref={form} method="post" noValidate onSubmit={reset} className="grid gap-4">
-      <p className="text-sm text-quiet">{t.forgotText}</p>
-      <AccountField
-        defaultValue={typed.username}
-        defaultCountry={typed.country}
-        error={errorOf('username')}
-        onType={(username) => (onType({ username }), changed('username'))}
-        onCountry={(country) => (onType({ country }), changed('username'))}
-      />
+  const fields = (
+    <>
       <PasswordField
         label={t.newPassword}
         hint={t.passwordRule}
         name="newPassword"
         autoComplete="new-password"
-        error={errorOf('newPassword')}
+        error={entry.errorOf('newPassword')}
         defaultValue={typed.newPassword}
-        onChange={({ target }) => (onType({ newPassword: target.value }), changed('newPassword'))}
+        onChange={({ target }) => (
+          onType({ newPassword: target.value }),
+          entry.changed('newPassword')
+        )}
       />
-      <CodeField
-        defaultValue={typed.captcha}
-        error={errorOf('captcha')}
-        onType={(captcha) => (onType({ captcha }), changed('captcha'))}
-        receiver={receiver}
-      />
-      {refusal !== undefined && <Refused cause={refusal} />}
-      <Button type="submit" look="main" wide busy={busy}>
-        {t.resetNow}
-      </Button>
+      <EntryCode {...{ entry, typed, onType }} />
+    </>
+  )
+  return (
+    <EntryForm
+      {...{ entry, typed, onType, fields }}
+      intro={t.forgotText}
+      action={t.resetNow}
+      onSubmit={reset}
+    >
       {children}
-    </form>
+    </EntryForm>
   )
 }

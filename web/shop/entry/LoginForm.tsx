@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { CallFailure, callApi } from '../../client/callApi.ts'
-import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { PasswordField } from '../parts/PasswordField.tsx'
-import { Refused } from '../parts/Refused.tsx'
-import { AccountField } from './AccountField.tsx'
+import { EntryCode, EntryForm } from './EntryForm.tsx'
 import { typedAccount } from './account.ts'
 import type { PaneProps } from './paneProps.ts'
-import { CodeField } from './CodeField.tsx'
 import { useEntryForm } from './useEntryForm.ts'
 
 const FIELDS = ['username', 'password', 'captcha'] as const
@@ -18,11 +15,8 @@ export function LoginForm({ typed, onType, onLogin, children }: PaneProps) {
   const language = useLocale()
   // Asked for when others have tried passwords for this account.
   const [needsCode, setNeedsCode] = useState(false)
-  const { form, read, isComplete, submit, errorOf, changed, busy, refusal } = useEntryForm(
-    FIELDS,
-    needsCode ? FIELDS : ALWAYS,
-  )
-  const signIn = submit(async ({ username, password, captcha, country }) => {
+  const entry = useEntryForm(FIELDS, needsCode ? FIELDS : ALWAYS)
+  const signIn = entry.submit(async ({ username, password, captcha, country }) => {
     try {
       const login = await callApi('signInByPassword', {
         ...typedAccount(username, country ?? typed.country),
@@ -36,44 +30,27 @@ export function LoginForm({ typed, onType, onLogin, children }: PaneProps) {
       throw cause
     }
   })
-  const receiver = () => {
-    if (!isComplete(['username'])) return undefined
-    const { username, country } = read()
-    return typedAccount(username, country ?? typed.country)
-  }
-  return (
-    <form ref={form} method="post" noValidate onSubmit={signIn} className="grid gap-4">
-      <AccountField
-        defaultValue={typed.username}
-        defaultCountry={typed.country}
-        error={errorOf('username')}
-        onType={(username) => (onType({ username }), changed('username'))}
-        onCountry={(country) => (onType({ country }), changed('username'))}
-      />
+  const fields = (
+    <>
       <PasswordField
         label={t.password}
         name="password"
         autoComplete="current-password"
-        error={errorOf('password')}
+        error={entry.errorOf('password')}
         defaultValue={typed.password}
-        onChange={({ target }) => (onType({ password: target.value }), changed('password'))}
+        onChange={({ target }) => (onType({ password: target.value }), entry.changed('password'))}
       />
       {needsCode && (
         <>
           <p className="text-sm text-quiet">{t.codeBecauseOfGuesses}</p>
-          <CodeField
-            defaultValue={typed.captcha}
-            error={errorOf('captcha')}
-            onType={(captcha) => (onType({ captcha }), changed('captcha'))}
-            receiver={receiver}
-          />
+          <EntryCode {...{ entry, typed, onType }} />
         </>
       )}
-      {refusal !== undefined && <Refused cause={refusal} />}
-      <Button type="submit" look="main" wide busy={busy}>
-        {t.signIn}
-      </Button>
+    </>
+  )
+  return (
+    <EntryForm {...{ entry, typed, onType, fields }} action={t.signIn} onSubmit={signIn}>
       {children}
-    </form>
+    </EntryForm>
   )
 }

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../client/callApi.ts'
-import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { PasswordField } from '../parts/PasswordField.tsx'
 import { keepInviter, keptInviter } from '../inviter.ts'
-import { Refused } from '../parts/Refused.tsx'
-import { AccountField } from './AccountField.tsx'
-import { CodeField } from './CodeField.tsx'
+import { EntryCode, EntryForm, type FieldProps } from './EntryForm.tsx'
 import { emailOrPhone, typedAccount } from './account.ts'
 import type { PaneProps } from './paneProps.ts'
 import { useEntryForm } from './useEntryForm.ts'
@@ -19,11 +16,8 @@ const FIELDS = [...REQUIRED, 'inviter'] as const
 export function RegisterForm({ typed, onType, onLogin, children }: PaneProps) {
   const t = useTexts('account')
   const language = useLocale()
-  const { form, read, isComplete, submit, errorOf, changed, busy, refusal } = useEntryForm(
-    FIELDS,
-    REQUIRED,
-  )
-  const register = submit(
+  const entry = useEntryForm(FIELDS, REQUIRED)
+  const register = entry.submit(
     async ({ username, newPassword, secPassword, captcha, inviter, country }) => {
       const invitedBy = inviter.trim()
       const login = await callApi('register', {
@@ -38,41 +32,21 @@ export function RegisterForm({ typed, onType, onLogin, children }: PaneProps) {
       onLogin(login, t.registered)
     },
   )
-  const receiver = () => {
-    if (!isComplete(['username'])) return undefined
-    const { username, country } = read()
-    return typedAccount(username, country ?? typed.country)
-  }
+  const fields = (
+    <>
+      <Passwords {...{ entry, typed, onType }} />
+      <EntryCode {...{ entry, typed, onType }} />
+      <InviterField {...{ entry, typed, onType }} />
+    </>
+  )
   return (
-    <form ref={form} method="post" noValidate onSubmit={register} className="grid gap-4">
-      <AccountField
-        defaultValue={typed.username}
-        defaultCountry={typed.country}
-        error={errorOf('username')}
-        onType={(username) => (onType({ username }), changed('username'))}
-        onCountry={(country) => (onType({ country }), changed('username'))}
-      />
-      <Passwords {...{ typed, onType, errorOf, changed }} />
-      <CodeField
-        defaultValue={typed.captcha}
-        error={errorOf('captcha')}
-        onType={(captcha) => (onType({ captcha }), changed('captcha'))}
-        receiver={receiver}
-      />
-      <InviterField {...{ typed, onType, errorOf, changed }} />
-      {refusal !== undefined && <Refused cause={refusal} />}
-      <Button type="submit" look="main" wide busy={busy}>
-        {t.registerNow}
-      </Button>
+    <EntryForm {...{ entry, typed, onType, fields }} action={t.registerNow} onSubmit={register}>
       {children}
-    </form>
+    </EntryForm>
   )
 }
 
-type PartProps = Pick<PaneProps, 'typed' | 'onType'> &
-  Pick<ReturnType<typeof useEntryForm>, 'errorOf' | 'changed'>
-
-function Passwords({ typed, onType, errorOf, changed }: PartProps) {
+function Passwords({ entry: { errorOf, changed }, typed, onType }: FieldProps) {
   const t = useTexts('account')
   return (
     <>
@@ -98,7 +72,7 @@ function Passwords({ typed, onType, errorOf, changed }: PartProps) {
   )
 }
 
-function InviterField({ typed, onType, errorOf, changed }: PartProps) {
+function InviterField({ entry: { errorOf, changed }, typed, onType }: FieldProps) {
   const t = useTexts('account')
   const { optional } = useTexts('shop')
   const input = useRef<HTMLInputElement>(null)

@@ -10,7 +10,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { BackBar } from '../BackBar.tsx'
 import { Boundary } from '../Boundary.tsx'
 import type { PayOverlay } from '../overlayKinds.ts'
 import { explainPath, homePath, servicePath, statusPath } from '../paths.ts'
@@ -24,14 +23,12 @@ import { LaterPaidOrder } from './laterPaidOrder.ts'
 import { Deadline, useNowUntil } from '../parts/Deadline.tsx'
 import { AskContact } from './ContactCard.tsx'
 import { CancelSheet, SwitchSheet } from './PaySheets.tsx'
-import { OrderFailure, WithoutScript } from './OrderParts.tsx'
-import { ChargeNote } from './ChargeNote.tsx'
+import { OrderFrame, OrderHead } from './OrderParts.tsx'
 import { useCharge } from './useCharge.ts'
 import { OpenTransfer } from './OpenTransfer.tsx'
 import { OrderWallet } from './OrderWallet.tsx'
 import { PendingNote } from './PendingNote.tsx'
 import { Progress } from './Progress.tsx'
-import { StatusBanner } from './StatusBanner.tsx'
 import { TransferRail } from './TransferRail.tsx'
 import { Transfers } from './Transfers.tsx'
 import { WalletSheets } from './WalletSheets.tsx'
@@ -66,28 +63,22 @@ export default function PayScreen() {
 
 function Pay({ orderKey }: { orderKey: OrderKey }) {
   const t = useTexts('pay')
-  const query = useOrder(orderKey)
   return (
-    <div className="mx-auto max-w-150 pb-28">
-      <BackBar title={<h1 className="text-base font-medium">{t.payTitle}</h1>} />
-      <div className="grid gap-4 px-4">
-        {query.data ? (
-          isPaidOnChain(query.data) ? (
-            <OpenOrder order={query.data} isStale={query.isError} />
-          ) : (
-            <PaidFromBalance order={query.data} />
-          )
-        ) : query.isError ? (
-          <OrderFailure
-            cause={query.error}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
+    <OrderFrame
+      query={useOrder(orderKey)}
+      title={t.payTitle}
+      className="pb-28"
+      gap="gap-4"
+      waiting={<Waiting />}
+    >
+      {(order, isStale) =>
+        isPaidOnChain(order) ? (
+          <OpenOrder order={order} isStale={isStale} />
         ) : (
-          <Waiting />
-        )}
-      </div>
-    </div>
+          <PaidFromBalance order={order} />
+        )
+      }
+    </OrderFrame>
   )
 }
 
@@ -105,8 +96,7 @@ function PaidFromBalance({ order }: { order: AnyOrder }) {
   const view = payView(order, 0)
   return (
     <>
-      <StatusBanner order={order} view={view} />
-      <WithoutScript order={order} />
+      <OrderHead order={order} view={view} />
       {view.tone === 'good' && <PaidPart order={order} />}
       <MainAction order={order} view={view} canUseWallet={false} />
     </>
@@ -147,13 +137,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
     view.mayUseWallet && !view.mayTransfer && !view.mayOpenTransfer && view.maySwitch
   return (
     <>
-      <StatusBanner order={order} view={view} />
-      <WithoutScript order={order} />
-      {charge?.state === 'refused' && (
-        <Boundary fallback={null}>
-          <ChargeNote charge={charge} />
-        </Boundary>
-      )}
+      <OrderHead order={order} view={view} charge={charge} />
       {order.status === 'unpaid' && !order.held && <NotReserved />}
       <PendingNote order={order} />
       {view.maySwitch && <Deadline untilMs={order.payment.expiresAt} />}

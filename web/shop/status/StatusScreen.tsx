@@ -3,7 +3,6 @@ import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { BackBar } from '../BackBar.tsx'
 import { BuyAgain } from '../cart/BuyAgain.tsx'
 import { OrderReviews } from '../comments/OrderReviews.tsx'
 import { AskAboutOrder } from '../crm/AskAboutOrder.tsx'
@@ -11,17 +10,14 @@ import { DeliveryPart } from '../delivery/DeliveryPart.tsx'
 import { FindByEmail } from '../history/FindByEmail.tsx'
 import { OwnOrder } from '../history/OwnOrder.tsx'
 import { WithOrders } from '../history/WithOrders.tsx'
-import { ChargeNote } from '../pay/ChargeNote.tsx'
 import { useCharge } from '../pay/useCharge.ts'
 import { homePath, payPath, statusPath } from '../paths.ts'
 import { useNowUntil } from '../parts/Deadline.tsx'
 import { ContactPart } from '../pay/ContactCard.tsx'
-import { OrderFailure, WithoutScript } from '../pay/OrderParts.tsx'
-import { StatusBanner } from '../pay/StatusBanner.tsx'
+import { OrderFrame, OrderHead } from '../pay/OrderParts.tsx'
 import { payView, type AnyOrder } from '../parts/payView.ts'
 import type { OrderKey } from '../pay/orderKey.ts'
 import { useOrder, useOrderKey } from '../pay/useOrder.ts'
-import { Boundary } from '../Boundary.tsx'
 import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { ReturnPart } from '../refund/ReturnPart.tsx'
 import { FindOrder } from '../pay/FindOrder.tsx'
@@ -55,27 +51,21 @@ export default function StatusScreen() {
 
 function Status({ orderKey }: { orderKey: OrderKey }) {
   const t = useTexts('pay')
-  const query = useOrder(orderKey)
   return (
-    <div className="mx-auto max-w-150 pb-8">
-      <BackBar title={<h1 className="text-base font-medium">{t.statusTitle}</h1>} />
-      <div className="grid gap-6 px-4">
-        {query.data ? (
-          <OrderPage order={query.data} />
-        ) : query.isError ? (
-          <OrderFailure
-            cause={query.error}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        ) : (
-          <>
-            <Skeleton className="h-24" />
-            <Skeleton className="h-40" />
-          </>
-        )}
-      </div>
-    </div>
+    <OrderFrame
+      query={useOrder(orderKey)}
+      title={t.statusTitle}
+      className="pb-8"
+      gap="gap-6"
+      waiting={
+        <>
+          <Skeleton className="h-24" />
+          <Skeleton className="h-40" />
+        </>
+      }
+    >
+      {(order) => <OrderPage order={order} />}
+    </OrderFrame>
   )
 }
 
@@ -87,13 +77,7 @@ function OrderPage({ order }: { order: AnyOrder }) {
   const isPaid = view.tone === 'good'
   return (
     <>
-      <StatusBanner order={order} view={view} />
-      <WithoutScript order={order} />
-      {charge?.state === 'refused' && (
-        <Boundary fallback={null}>
-          <ChargeNote charge={charge} />
-        </Boundary>
-      )}
+      <OrderHead order={order} view={view} charge={charge} />
       {order.returning && <ReturnPart order={order} />}
       {isPaid ? <PaidOrder order={order} /> : <DeliveryPart order={order} />}
       <OrderReviews order={order} />
