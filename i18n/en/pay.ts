@@ -134,10 +134,10 @@ export default {
     'You paid less than the order amount. The money is recorded and safe. Pay the remainder in time: the amount below, or from a wallet. Otherwise what you paid is refunded or added to your balance.',
   over: 'Paid, and more than needed',
   overText:
-    'The order is paid. The overpayment is added to your balance; without an account, claim it below.',
+    'The order is paid. The overpayment is added to your balance; without an account, its refund is shown below.',
   late: 'The payment came after the deadline',
   lateText:
-    'The money is recorded and safe. It is added to your balance; without an account, claim it below.',
+    'The money is recorded and safe. It is added to your balance; without an account, its refund is shown below.',
   held: 'Payment received, under review',
   heldText: 'The money is recorded and safe. We decide within 24 hours and show the result here.',
   refundedPayment: 'Refunded',
