@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { findCountries } from './findCountries.ts'
+import { findCountries, findCountry } from './findCountries.ts'
 
 const CODES = ['AE', 'AS', 'AU', 'CN', 'DE', 'FR', 'GB', 'IN', 'JP', 'KR', 'NL', 'TR', 'UA', 'US']
+const ALIKE = ['CA', 'CM', 'ID', 'IN', 'ME', 'MX', 'NE', 'NG', 'US']
 
 test.each([
   ['United', ['AE', 'GB', 'US']],
@@ -27,7 +28,26 @@ test.each([
   ['de', ['DE']],
   ['Atlantis', []],
 ])('a country is found by what people call it: %s', (typed, found) => {
-  expect(findCountries(CODES, typed)).toEqual(found)
+  const [only, ...others] = found
+  expect(findCountry(CODES, typed, true)).toBe(others.length === 0 ? only : undefined)
+  expect(findCountries(CODES, typed)).toEqual(expect.arrayContaining(found))
+})
+
+test.each([
+  ['in', ['ID', 'IN'], undefined, 'IN'],
+  ['indo', ['ID'], 'ID', 'ID'],
+  ['ca', ['CA', 'CM'], undefined, 'CA'],
+  ['me', ['ME', 'MX'], undefined, 'ME'],
+  ['niger', ['NE', 'NG'], undefined, 'NE'],
+  ['nigeri', ['NG'], 'NG', 'NG'],
+  ['us', ['US'], undefined, 'US'],
+  ['印', ['ID', 'IN'], undefined, undefined],
+  ['印度', ['ID', 'IN'], undefined, 'IN'],
+  ['印度尼', ['ID'], 'ID', 'ID'],
+])('%s is no country before the word is finished', (typed, left, typing, finished) => {
+  expect(findCountries(ALIKE, typed)).toEqual(left)
+  expect(findCountry(ALIKE, typed, false)).toBe(typing)
+  expect(findCountry(ALIKE, typed, true)).toBe(finished)
 })
 
 test('nothing typed finds all of them', () => {

@@ -52,19 +52,32 @@ function namesOf(code: string): readonly string[] {
   return names
 }
 
+const isCode = (text: string): boolean => /^[A-Z]{2}$/.test(text)
 const SPACED = /^[\p{Script=Latin}\s\d]/u
 
-/**
- * The codes among `codes` that a person means by what is typed, in any of the five languages: those with exactly this
- * name or code, else those with a word that begins like it.
- */
+/** The codes among `codes` whose code, or a word of whose names in any of the five languages, begins like this. */
 export function findCountries(codes: readonly string[], typed: string): readonly string[] {
   const sought = plain(typed)
   if (sought === '') return codes
-  const known = codes.filter((code) => /^[A-Z]{2}$/.test(code))
-  const exact = known.filter((code) => namesOf(code).includes(sought))
-  if (exact.length > 0) return exact
   const isIn = (name: string): boolean =>
     SPACED.test(sought) ? ` ${name}`.includes(` ${sought}`) : name.includes(sought)
-  return known.filter((code) => namesOf(code).some(isIn))
+  return codes.filter((code) => isCode(code) && namesOf(code).some(isIn))
+}
+
+/**
+ * The code that a finished text means: the country with exactly this code or name, else the only one that begins like
+ * it. Undefined when none or several do. While a text is being typed, `isFinished` false, the beginning of another
+ * name means nothing yet ("in", "niger"), nor do two letters.
+ */
+export function findCountry(
+  codes: readonly string[],
+  typed: string,
+  isFinished: boolean,
+): string | undefined {
+  const sought = plain(typed)
+  if (sought === '' || (!isFinished && /^[a-z]{1,2}$/.test(sought))) return undefined
+  const left = findCountries(codes, typed)
+  const exact = isFinished ? left.filter((code) => namesOf(code).includes(sought)) : []
+  const meant = exact.length > 0 ? exact : left
+  return meant.length === 1 ? meant[0] : undefined
 }

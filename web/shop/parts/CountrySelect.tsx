@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { findCountries } from '../../../basics/findCountries.ts'
+import { findCountries, findCountry } from '../../../basics/findCountries.ts'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
@@ -21,12 +21,20 @@ const codeOf = ({ code, address }: Country): string => code || address
 export function CountrySelect({ records, value, choose, ...rest }: Props) {
   const t = useTexts('shop')
   const [sought, setSought] = useState('')
-  const found = new Set(findCountries(records.map(codeOf), sought))
+  const codes = records.map(codeOf)
+  const found = new Set(findCountries(codes, sought))
   const shown = records.filter((one) => found.has(codeOf(one)) || codeOf(one) === value)
   const seek = (text: string) => {
     setSought(text)
-    const [first, ...others] = findCountries(records.map(codeOf), text)
-    if (text.trim() !== '' && first !== undefined && others.length === 0) choose(first)
+    const meant = value === '' && findCountry(codes, text, false)
+    if (meant) choose(meant)
+  }
+  // What was sought is done with: left there, it would replace what is chosen from the list later.
+  const finish = () => {
+    const meant = findCountry(codes, sought, true)
+    if (meant === undefined) return
+    setSought('')
+    choose(meant)
   }
   const select = (
     <SelectField
@@ -34,7 +42,10 @@ export function CountrySelect({ records, value, choose, ...rest }: Props) {
       label={t.country}
       autoComplete="country"
       value={value}
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => {
+        setSought('')
+        choose(event.target.value)
+      }}
     >
       <option value="">{t.chooseCountry}</option>
       {shown.map((one) => (
@@ -59,8 +70,11 @@ export function CountrySelect({ records, value, choose, ...rest }: Props) {
           value={sought}
           onChange={(event) => seek(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault()
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            finish()
           }}
+          onBlur={finish}
         />
       </div>
     </div>
