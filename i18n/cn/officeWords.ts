@@ -321,6 +321,7 @@ const texts = {
   'reason.behind': '网络落后，付款没有最终确认',
   before: '之前',
   after: '之后',
+  formattingAlone: '只改了格式',
   'action.sendKeys': '重发卡密邮件',
   'action.revealOrderKeys': '查看订单卡密',
   'fact.pieces': '件数',

@@ -310,6 +310,7 @@ export default {
   'reason.behind': 'The network is behind; payments are not final',
   before: 'before',
   after: 'after',
+  formattingAlone: 'formatting alone',
   'action.sendKeys': 'E-mailed keys again',
   'action.revealOrderKeys': 'Looked at an order’s keys',
   'fact.pieces': 'Pieces',

@@ -310,6 +310,7 @@ export default {
   'reason.behind': 'नेटवर्क पीछे है; भुगतान अंतिम नहीं',
   before: 'पहले',
   after: 'बाद में',
+  formattingAlone: 'सिर्फ़ फ़ॉर्मेटिंग',
   'action.sendKeys': 'कुंजियाँ फिर से भेजीं',
   'action.revealOrderKeys': 'ऑर्डर की कुंजियाँ देखीं',
   'fact.pieces': 'वस्तुएँ',

@@ -310,6 +310,7 @@ export default {
   'reason.behind': 'ネットワークが遅れ、支払いが確定しない',
   before: '変更前',
   after: '変更後',
+  formattingAlone: '書式のみ',
   'action.sendKeys': 'キーのメールを再送',
   'action.revealOrderKeys': '注文のキーを閲覧',
   'fact.pieces': '点数',

@@ -310,6 +310,7 @@ export default {
   'reason.behind': '네트워크가 늦어 결제가 확정되지 않음',
   before: '이전',
   after: '이후',
+  formattingAlone: '서식만 변경',
   'action.sendKeys': '키 메일 재발송',
   'action.revealOrderKeys': '주문의 키 열람',
   'fact.pieces': '개수',

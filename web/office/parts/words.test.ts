@@ -85,3 +85,17 @@ test("a product's properties are read as name and value in every language, also 
   expect(told({ 'properties.before': '[]', 'properties.after': '[]' })).toEqual([])
   expect(told({ properties: 'others' })).toEqual(['商品参数：others'])
 })
+
+test('a rich text that reads the same changed its formatting alone; only of rich texts the rest is left out', () => {
+  const sentence =
+    'A cup of stoneware, fired twice in our own kiln, which goes into the dishwasher.'
+  const told = (name: string, before: string, after: string) =>
+    factLines(cn, '：', { [`${name}.before`]: before, [`${name}.after`]: after })
+  expect(told('description.en', 'A cup', 'A **cup**')).toEqual(['描述 · English：只改了格式'])
+  expect(told('content.cn', 'A cup', 'A cup\n\n')).toEqual(['内容 · 简体中文：只改了格式'])
+  expect(told('description.en', sentence, `${sentence} New.`)[0]).toContain('→ …')
+  const nodes = 'https://one.example.com/v1/0123456789, https://two.example.com/v1/0123456789'
+  expect(told('CHAIN_1_RPC_URLS', nodes, `${nodes},https://three.example.com`)).toEqual([
+    `CHAIN_1_RPC_URLS：${nodes} → ${nodes},https://three.example.com`,
+  ])
+})

@@ -103,11 +103,13 @@ export function factLines(
   return [...names].flatMap((name) => {
     const shown = isClientAddress(name, facts[name]) ? 'clientAddress' : name
     if (name in facts) return `${nameOf(shown)}${colon}${factValue(t, name, facts[name], told)}`
-    const [before, after] = difference(
-      factValue(t, name, facts[`${name}.before`] ?? '', told),
-      factValue(t, name, facts[`${name}.after`] ?? '', told),
-    )
-    if (before === '' && after === '') return []
+    const [was, is] = [facts[`${name}.before`] ?? '', facts[`${name}.after`] ?? '']
+    const [wasText, isText] = [factValue(t, name, was, told), factValue(t, name, is, told)]
+    if (wasText === '' && isText === '') return []
+    if (RICH.test(name) && wasText === isText && was !== is)
+      return `${nameOf(name)}${colon}${t.formattingAlone}`
+    // Of a list, as of addresses, each value is read whole.
+    const [before, after] = RICH.test(name) ? difference(wasText, isText) : [wasText, isText]
     return `${nameOf(name)}${colon}${before === '' ? '' : `${before} → `}${after || '—'}`
   })
 }
