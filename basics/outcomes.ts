@@ -1,12 +1,12 @@
 import type { OrderStatus, PaymentStatus, TransferReason, TransferStatus } from './status.ts'
 
-/** Stored, and on the wire, under its first name. */
+/** Stored, and on the wire, as `askRest`: the buyer is asked for the rest of the price. */
 export const AWAITS_REMAINDER = 'askRest'
 
 /**
- * Where money ends (rules: payments#named-place). `deliver`: pays its order. `AWAITS_REMAINDER`: waits for the rest of the price.
- * `credit`: to a member's USDT balance. `refundClaim`: offered to the buyer, who names an address. `review`: held for
- * a person. `none`: another token, gone from the chain, or left in place by a person.
+ * Where money ends (rules: payments#named-place). `deliver`: pays its order. `AWAITS_REMAINDER`: waits for the rest of
+ * the price. `credit`: to a member's USDT balance. `refundClaim`: offered to the buyer, who names an address.
+ * `review`: held for a person. `none`: another token, gone from the chain, or left in place by a person.
  */
 export const OUTCOMES = [
   'deliver',

@@ -22,7 +22,7 @@ export default {
   noMatch: 'No product matches',
   noMatchText: 'Try another search, or remove a filter.',
   optionCount: (p: { count: number }) => `Options: ${p.count}`,
-  reservedCount: (p: { count: string }) => `${p.count} held by unpaid orders`,
+  reservedCount: (p: { count: string }) => `${p.count} reserved by unpaid orders`,
   canBuy: 'Available',
   whyUnsold: 'Why can’t this be bought?',
   'unsold.hidden': 'It is hidden',

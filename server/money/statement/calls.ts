@@ -47,7 +47,7 @@ function ordersOf({ held }: StatementBody): CallResult<'readStatement'>['orders'
       }
 }
 
-function pendingOf(body: StatementBody, asset: string): string | null {
+function heldOf(body: StatementBody, asset: string): string | null {
   const entries = body.held.filter((one) => one.asset === asset)
   if (entries.length === 0 || entries.some(({ amount }) => amount === null)) return null
   return formatUnits(
@@ -106,7 +106,7 @@ function viewOf(
     totals: ASSETS.map((asset) => ({
       asset,
       owed: owedOf(body, asset),
-      held: pendingOf(body, asset),
+      held: heldOf(body, asset),
     })),
   }
 }

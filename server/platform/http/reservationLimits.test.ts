@@ -59,13 +59,13 @@ async function order(
   const { result } = answer.json<{ result: { held?: boolean } | null }>()
   return { status: answer.statusCode, held: result?.held }
 }
-const pendingOf = async (): Promise<number[]> =>
+const reservedCounts = async (): Promise<number[]> =>
   Promise.all(options.map(async ({ optionId }) => (await shop.stock(optionId)).held))
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)
 
 test('a hundred addresses of one /48 hold no more than one visitor may, and others order as before', async () => {
   const statuses = new Set<number>()
-  const before = sum(await pendingOf())
+  const before = sum(await reservedCounts())
   for (let at = 0; at < 100; at++) {
     const { status } = await order(
       `2001:db8:7:${at.toString(16)}::1`,
@@ -75,16 +75,16 @@ test('a hundred addresses of one /48 hold no more than one visitor may, and othe
     statuses.add(status)
   }
   expect([...statuses].sort()).toEqual([200, 429])
-  expect(sum(await pendingOf()) - before).toBeLessThanOrEqual(20)
+  expect(sum(await reservedCounts()) - before).toBeLessThanOrEqual(20)
   for (const option of options)
     expect(await order('2001:db8:8::1', option, 1)).toEqual({ status: 200, held: true })
 })
 
 test('one visitor without cookies closes no option that has ten pieces or more', async () => {
-  const before = await pendingOf()
+  const before = await reservedCounts()
   for (const option of options)
     for (let at = 0; at < 12; at++) await order('203.0.113.77', option, 1)
-  const after = await pendingOf()
+  const after = await reservedCounts()
   for (const [at, { optionId }] of options.entries()) {
     const { stock } = await shop.stock(optionId)
     expect(after[at]! - before[at]!).toBeLessThanOrEqual(Math.max(1, stock / 10))
@@ -94,12 +94,12 @@ test('one visitor without cookies closes no option that has ten pieces or more',
 })
 
 test('sixty devices behind one network address share its limits, with cookies too', async () => {
-  const before = sum(await pendingOf())
+  const before = sum(await reservedCounts())
   const cookie = (): string => `device=${randomBytes(16).toString('hex')}`
   await Promise.all(
     Array.from({ length: 55 }, () => order('203.0.113.99', options[2]!, 7, { cookie: cookie() })),
   )
-  expect(sum(await pendingOf()) - before).toBeLessThanOrEqual(20)
+  expect(sum(await reservedCounts()) - before).toBeLessThanOrEqual(20)
 })
 
 test('one network address may search 120 times at once; others search on, and it still sees the shelves', async () => {
