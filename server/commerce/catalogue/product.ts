@@ -49,6 +49,7 @@ export type ProductDraft = {
   /** Sanitised HTML. */
   readonly description: Texts
   readonly alt: Texts
+  /** Hashes of stored pictures, the cover first. */
   readonly pictures: readonly string[]
   readonly detailPictures: readonly string[]
   readonly video?: string | null

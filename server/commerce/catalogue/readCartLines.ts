@@ -15,6 +15,7 @@ import type { RowOf } from '../../platform/db/columns.ts'
 import { wantedLines, type WantedLine } from './wantedLines.ts'
 
 export type CartOption = OptionForOrder & {
+  /** The earlier price, if it was higher. */
   readonly wasMicro: bigint | null
 }
 

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { readInOrder } from './listProducts.ts'
 
+/** Products on sale, in the order of these ids. */
 export async function readProducts(
   ctx: Context,
   { ids, language = DEFAULT_LOCALE }: CallInput<'readProducts'>,

@@ -55,6 +55,7 @@ const NEAR: Tiers = [
 type Tiers = readonly (readonly Level[])[]
 
 type Found = {
+  /** Best first. */
   readonly ids: number[]
   /** No exact match: these are related products. */
   readonly near: boolean

@@ -1,6 +1,7 @@
 import { loadSharp } from './loadSharp.ts'
 import { makePicture, type MadePicture } from './makePicture.ts'
 
+/** Bytes of a file that is taken. */
 export const LARGEST_PICTURE = 10 * 1024 * 1024
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 1_200

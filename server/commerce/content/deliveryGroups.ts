@@ -8,6 +8,7 @@ type DeliveryGroup = DeliveryFee & {
   readonly id: number
   readonly name: string
   readonly version: number
+  /** ISO codes. */
   readonly countries: readonly string[]
 }
 

@@ -67,6 +67,7 @@ async function limitPictures(ctx: Context, conversationId: bigint): Promise<void
 
 type Picture = Messages['messages'][number]['pictures'][number]
 
+/** A page of messages, the newest last. `before` is the oldest of the page after it. */
 export async function listMessages(
   ctx: Context,
   conversationId: bigint,

@@ -49,7 +49,7 @@ async function limit(ctx: CallContext, own: Own, pictures: number): Promise<void
   }
 }
 
-/** The same key again sends nothing twice. */
+/** A stranger's message: stored as text, its pictures encoded again. The same key again sends nothing twice. */
 export async function sendToShop(ctx: CallContext, input: Input): Promise<Sent> {
   const text = input.text.trim()
   if (text === '' && (input.pictures ?? []).length === 0) refuseFields({ text: 'missing' })

@@ -41,6 +41,7 @@ export async function findOrders(
   return {}
 }
 
+/** Mails the links that were asked for. Returns the number of requests. */
 export const sendFoundLinks = (ctx: Context, site: Site): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     const { rows } = await sql.named({ email: col.text, language: col.as<Locale>(col.text) })`

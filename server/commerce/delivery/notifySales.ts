@@ -46,7 +46,7 @@ export async function readTargets(ctx: Context, email: string | null): Promise<S
     : [{ channel: 'mail', address: mailbox, seesMoney: true }, ...chosen]
 }
 
-/** Many in one message. Returns the number of orders. */
+/** Tells the merchant and staff of each paid order, many in one message. Returns the number of orders. */
 export const notifySales = (
   ctx: Context,
   { email, language }: { readonly email: string | null; readonly language: Locale },

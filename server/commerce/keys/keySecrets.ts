@@ -47,8 +47,8 @@ export function parseKeySecrets(text: string, source: string): KeySecrets {
 }
 
 /**
- * PRODUCT_KEY_SECRETS, or a file made on first use. Without it sold keys are unreadable. An appended line becomes
- * current; `resealKeys` then moves every key to it.
+ * PRODUCT_KEY_SECRETS, shared by several machines, or a file made on first use. Without it sold keys are unreadable.
+ * An appended line becomes current; `resealKeys` then moves every key to it.
  */
 export function openKeySecrets(settings: {
   readonly productKeySecrets: string | null

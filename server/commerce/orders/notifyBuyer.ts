@@ -48,7 +48,10 @@ const Row = {
 /** Scheme and host for links in mails; `null` leaves links out. */
 export type Site = string | null
 
-/** Notifies an account by notice, mail or SMS; a guest in subscribed browsers and by message with the secret link. */
+/**
+ * Notifies an account by notice, mail or SMS; a guest in subscribed browsers and, with a contact, by message with the
+ * secret link in the order's language; a guest whose order an account claimed elsewhere likewise.
+ */
 export async function notifyBuyer<K extends BuyerKind>(
   ctx: TransactionContext,
   site: Site,

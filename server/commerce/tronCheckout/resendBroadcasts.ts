@@ -24,6 +24,7 @@ type Sighting = {
   readonly solidMs: number
 }
 
+/** Reads a transaction's status in solid and newest blocks; `solidMs` is the solid block's time. */
 async function readSighting(node: TronNode, txId: string): Promise<Sighting> {
   const header = readHeader(await node.ask('walletsolidity/getnowblock'))
   const solid = await readStatus(node, 'walletsolidity', txId)

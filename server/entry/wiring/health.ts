@@ -36,7 +36,10 @@ async function readReady(context: Context, config: OfferedConfig, isOpen: boolea
   }
 }
 
-/** `/healthz`: the process lives. `/readyz`: the database can be written. */
+/**
+ * `/healthz`: the process lives. `/readyz`: the database can be written; it also shows how far each chain was read,
+ * and which networks are offered.
+ */
 export function mountHealth(
   app: FastifyInstance,
   context: Context,

@@ -89,6 +89,7 @@ type MovesSpan = {
   readonly toBlock: number
 }
 
+/** Base units that left, and that came, by the moves that were read here. */
 export async function sumMoves(
   ctx: Context,
   { network, asset }: BooksOf,

@@ -146,6 +146,7 @@ export async function isWalletBlocked(
   return (await chain.prepare(account, toItself, amountBase)) === 'refused'
 }
 
+/** Checks again under the lock. */
 async function lockItem(
   tx: TransactionContext,
   signer: Signer,

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NowAndBefore, Windows } from '../../platform/db/windows.ts'
 
+/** Refunds that arrived on chain, in micro-USDT. */
 export async function sumRefunded(
   ctx: Context,
   { from, middle, to }: Windows,

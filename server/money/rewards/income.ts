@@ -6,6 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 
 const SumRow = { asset: col.as<RewardAsset>(col.text), earned: col.bigint, claimed: col.bigint }
 
+/** A member's released and claimed income, for assets that have any. */
 export async function readReleased(
   ctx: Context,
   accountId: bigint,
@@ -23,6 +24,7 @@ const SourceRow = {
   today: col.present(col.bigint),
 }
 
+/** Income by asset and source, in total and today (UTC). */
 export async function sumIncome(
   ctx: Context,
   accountId: bigint,

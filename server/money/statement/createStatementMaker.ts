@@ -45,8 +45,8 @@ const BLOCKS_A_PAGE = 64
 const CONCURRENTLY_MADE: ReadonlySet<unknown> = new Set(['23505', '40001'])
 
 /**
- * Makes today's (UTC) statement when due: a signed Merkle sum tree of what the shop owes, and what it holds. Safe to
- * call concurrently (rules: balances#daily-statement).
+ * The returned function makes today's (UTC) statement when due and says whether it did: a signed Merkle sum tree of
+ * what the shop owes, and what it holds. Safe to call concurrently (rules: balances#daily-statement).
  */
 export function createStatementMaker(options: MakeOptions): (ctx: Context) => Promise<boolean> {
   let waitingSinceMs: number | undefined

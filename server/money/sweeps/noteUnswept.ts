@@ -41,6 +41,7 @@ async function notePage(
   })
 }
 
+/** Reads the balance of every forwarder on this network. Throws `NoProvider`. */
 export async function noteUnswept(ctx: Context, place: SweepPlace, pages: Pages): Promise<void> {
   for await (const page of pages)
     await notePage(

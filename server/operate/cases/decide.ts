@@ -88,6 +88,7 @@ export async function assignTransfer(
   return true
 }
 
+/** Credits the held amount to an account and notifies it. False when the account was deleted. */
 export async function creditTransfer(
   tx: StaffContext<'cases.decide'>,
   transferId: bigint,

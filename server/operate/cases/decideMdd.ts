@@ -7,6 +7,7 @@ import { addNotice } from '../../platform/messages/addNotice.ts'
 
 type Value = Pick<MddToken, 'valueMicro'>
 
+/** Credits held MDD to an account and notifies it. False when it was decided, or the account was deleted. */
 export async function creditMdd(
   tx: StaffContext<'cases.decide'>,
   value: Value,

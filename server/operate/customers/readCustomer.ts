@@ -118,6 +118,7 @@ async function newestOrders(ctx: ActorContext, id: string, { locale }: Caller) {
   }
 }
 
+/** Refuses `notFound`. */
 export async function readCustomer(
   ctx: ActorContext,
   { id }: CallInput<'readCustomer'>,

@@ -20,8 +20,9 @@ import { levelsAt, type LevelThen } from './levelsAt.ts'
 const MOST = 200
 
 /**
- * Goods that came and stay, each line once (rules: rewards#shopping). When the pool is short, the programme stops,
- * and what is due waits. Returns the lines judged.
+ * Rewards the buyers and inviters of goods that came and stay, each line once (rules: rewards#shopping). When the
+ * pool has not enough, the programme stops, and what is due waits until it has. Several processes may call it.
+ * Returns the lines judged.
  */
 export async function rewardOrders(ctx: Context): Promise<number> {
   let judged = 0

@@ -5,6 +5,7 @@ import type { Connection } from './connection.ts'
 
 type Result<Row> = {
   readonly rows: Row[]
+  /** Rows returned or changed. */
   readonly rowCount: number
 }
 

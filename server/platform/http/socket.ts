@@ -56,8 +56,9 @@ type Client = Pick<LogMessage, 'uuid' | 'device' | 'clientAddress'> & { readonly
 type Watcher = { socket: WebSocket; secret: string }
 
 /**
- * The socket at /fbsSocket/{uuid} (rules: wire#socket). Telemetry is kept only from visitors who agreed, without its
- * `ip` (rules: privacy#telemetry).
+ * The socket at /fbsSocket/{uuid} (rules: wire#socket). After {type: "watch", orderId, secret} it pushes every change
+ * of that order, after {type: "watch", conversationId, secret} each new message. Telemetry ({type: "log", …}) is kept
+ * only from visitors who agreed, without its `ip` (rules: privacy#telemetry).
  */
 export class OrderSocket {
   #watchers = new Map<string, Set<Watcher>>()

@@ -56,7 +56,9 @@ export type ImportedProduct = {
   readonly options: readonly ImportedOption[]
   /** http or https, ordered by position; empty when the file names none. */
   readonly pictureUrls: readonly string[]
+  /** A video of the shop's own, null for none. */
   readonly video?: string | null
+  /** Pictures of the description; undefined without a description. */
   readonly detailUrls?: readonly string[]
 }
 

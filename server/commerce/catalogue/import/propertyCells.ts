@@ -23,6 +23,7 @@ export function propertyCell(properties: readonly Property[], locale: Locale): s
 
 export type Pair = { readonly name: string; readonly value: string }
 
+/** The cell's pairs, or its first bad line. */
 export function readPairs(cell: string): readonly Pair[] | { readonly line: string } {
   const pairs: Pair[] = []
   for (const line of cell.split(/\r\n|\r|\n/).map((one) => one.trim())) {

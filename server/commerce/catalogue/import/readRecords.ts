@@ -4,12 +4,13 @@ import { MAX_COLUMNS } from './readHeader.ts'
 
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
 
+/** Per line. */
 const MOST_DELIMITERS = 20_000
 
 /** Broken rows that a file may have. Each restarts the parser behind it. */
 const MAX_BROKEN_ROWS = 100
 
-/** Rows with their first line; one with broken quotes goes to `broken`. */
+/** Rows with their first line. A row with broken quotes goes to `broken` and parsing restarts at the next line. */
 export function readRecords(text: string): { records: CsvRecord[]; broken: number[] } {
   const records: CsvRecord[] = []
   const broken: number[] = []

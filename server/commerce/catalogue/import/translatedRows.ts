@@ -47,6 +47,7 @@ export type TranslatedRow = {
 
 type Header = { readonly product: number; readonly part: number; readonly of: Map<Locale, number> }
 
+/** The columns of a translations file; undefined for another file. */
 function headerOf(cells: readonly string[]): Header | undefined {
   if (cells.length > MAX_COLUMNS) return undefined
   const names = cells.map((cell) => cell.trim())

@@ -18,6 +18,7 @@ const line = (cells: readonly string[]): string =>
 export const translationsHeader = (): string =>
   line([PRODUCT, PART, ...LOCALES.map(columnOf), OUTDATED])
 
+/** Every text of some products with its translations; the last column names outdated ones. */
 function translationLines(products: readonly StoredForImport[]): string {
   return products
     .flatMap((product) => {

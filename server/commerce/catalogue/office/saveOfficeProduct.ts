@@ -162,6 +162,7 @@ async function write(
   await settlePictures(tx, id)
 }
 
+/** A product's audit facts; its category by its present name. */
 async function auditFacts(
   ctx: Context,
   { product, options }: Stored,

@@ -25,6 +25,7 @@ export async function listSynonyms(ctx: Pick<Context, 'db'>): Promise<CallResult
   return { synonyms: rows }
 }
 
+/** As search reads it; empty when there is nothing in it to look for. */
 function written(text: string): string {
   const all = pieces(fold(text))
   return all.map((piece) => piece.text).join(all.every(({ kind }) => kind === 'word') ? ' ' : '')

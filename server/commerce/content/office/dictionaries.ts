@@ -148,8 +148,8 @@ async function write(tx: Tx, code: string, { text, value, items }: Next): Promis
 }
 
 /**
- * A higher rate gives more store credit for the same tokens: in an open shop it waits a day, or for a second person,
- * and all owners are notified. Returns the rate from now on.
+ * A higher rate gives more store credit for the same tokens: in an open shop it waits a day, or for a second person
+ * to save the same rate, and all owners are notified. A lower one applies at once. Returns the rate from now on.
  */
 async function rateFromNow(tx: Tx, actor: Actor, before: Stored, value: string): Promise<string> {
   const { value: now, nextValue, nextBy, nextAskedAt } = before

@@ -41,10 +41,12 @@ const EVENT_OF = {
 type MoveFacts<M extends LineMove> = FactsOf<(typeof EVENT_OF)[M]>
 
 /**
- * The only way to change a paid order's lines: `ship`, `receive`, `return` (asked for), `refund` (the money is back).
- * Lock the order's row first, and its payment before that. Undefined, with nothing written, when the order is unknown
- * or not paid, or a line is unknown, named twice or lacks movable pieces: returning or refunded ones cannot be
- * shipped, unshipped ones cannot be received.
+ * The only way to change a paid order's lines: `ship` n of a line, `receive`, `return` (asked for), `refund` (the
+ * money is back). Writes lines, the derived status and the event in the caller's transaction, with the order's row
+ * locked; a caller that touches the payment locks that first. `parts` are lines and counts, each line once; `'all'`
+ * takes every piece that the move allows. Undefined, with nothing written, when the order is unknown or not paid, or
+ * a line is unknown, named twice or lacks movable pieces: returning or refunded ones cannot be shipped, unshipped
+ * ones cannot be received.
  */
 export async function moveLines<M extends LineMove>(
   ctx: TransactionContext,

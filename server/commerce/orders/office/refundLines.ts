@@ -79,6 +79,7 @@ async function givenBack(tx: TransactionContext, orderId: string, by: string): P
   return rows[0]!.given
 }
 
+/** Takes the pieces, and says what they give back and whether the asker may do so alone. */
 async function workOut(
   tx: StaffContext<'refunds.ask'>,
   actor: Actor,

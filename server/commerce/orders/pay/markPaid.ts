@@ -11,7 +11,10 @@ import { payingLines, piecesOfOrder } from '../lines/orderLine.ts'
 import { lockOrder } from '../read/orderRow.ts'
 import { emit } from '../../../platform/events/emit.ts'
 
-/** In the settling transaction with the payment locked. Throws if the order cannot be paid. */
+/**
+ * Takes the reserved stock and marks the order paid, in the settling transaction with the payment locked. Throws if the
+ * order cannot be paid.
+ */
 export async function markPaid(ctx: TransactionContext, event: PaymentSettled): Promise<void> {
   const order = await lockOrder(ctx, event.orderId)
   if (!order) throw new Error(`payment settled for unknown order ${event.orderId}`)
@@ -22,7 +25,7 @@ export async function markPaid(ctx: TransactionContext, event: PaymentSettled): 
   )
     throw new Error(`payment settled for order ${event.orderId}, which is ${order.status}`)
   if (order.stock_state === 'unheld')
-    throw new Error(`payment settled for order ${order.id}, which holds no stock`)
+    throw new Error(`payment settled for order ${order.id}, which reserves no stock`)
   if (order.coupon !== null) await setCouponPaid(ctx, order.id, true)
   if (order.stock_state === 'held') await takeStock(ctx, piecesOfOrder(order.id))
   await sql.named`

@@ -70,7 +70,7 @@ export type PlaceOrderContext = Context & {
 type Charge = ((tx: TransactionContext, orderId: string, until: Date) => Promise<void>) | undefined
 
 /**
- * One transaction: checks the order, holds the stock of all lines or none, and opens its payment (rules:
+ * One transaction: checks the order, reserves the stock of all lines or none, and opens its payment (rules:
  * ordering#stock-hold). Beyond the visitor's share nothing is reserved (rules: ordering#hold-limits). In whitelist mode
  * it charges the account's spending limit, confirmed for exactly this order (rules: spending-limits#limit).
  * Idempotent for the same id and content from the same account or device, or from a guest who knows the random
@@ -347,6 +347,7 @@ const lockClient = (ctx: TransactionContext, { client_hash }: OrderRow): Promise
     ctx.db,
   )
 
+/** True when the order reserves its stock. */
 async function insertOrder(
   ctx: PlaceOrderContext & TransactionContext,
   ...placed: [OrderRow, PlaceOrderInput, readonly OrderLine[]]

@@ -2,6 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
+/** Orders that are shipped since before `before`, the oldest first. */
 export async function listShippedBefore(
   ctx: Context,
   before: Date,

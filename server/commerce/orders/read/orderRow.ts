@@ -11,6 +11,7 @@ export const OrderRow = {
   device_hash: col.bytes,
   client_hash: col.bytes,
   content_hash: col.bytes,
+  /** `null` for a guest's. */
   account_id: col.orNull(col.bigint),
   /** For the contracts: the product of a single line, else 0. */
   level: col.int,
@@ -35,6 +36,7 @@ export const OrderRow = {
   contact_phone: col.orNull(col.text),
   /** Since when the contact counts; see contact/contactOf.ts. */
   contact_at: col.orNull(col.time),
+  /** When an account took it over. */
   taken_at: col.orNull(col.time),
   /** Claimed in the browser that placed it: only the account may read it (rules: ordering#guests). */
   taken_by_placer: col.bool,

@@ -32,6 +32,7 @@ type RequestedReturn = { readonly order: OrderRow; readonly asked: OrderReturn }
 
 type AskedBy = 'buyer' | 'staff'
 
+/** A return that one of the two asked for and its order, locked after its payment. */
 export async function lockRequested(
   tx: TransactionContext,
   orderId: string,
@@ -139,6 +140,7 @@ async function offerShares(
   }
 }
 
+/** Ends an undecided return without a refund. */
 export async function keepPieces(
   tx: TransactionContext,
   orderId: string,

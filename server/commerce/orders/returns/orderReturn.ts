@@ -6,8 +6,6 @@ import type { Pieces } from '../../catalogue/changeStock.ts'
 import type { MovedLine } from '../lines/moveLines.ts'
 
 export type ReturnedLine = Omit<MovedLine, 'optionId'>
-/** A fact of the events of a refund that staff began: the buyer asked for no return. */
-export const BY_SHOP = { byShop: 1 } as const
 
 export type OrderReturn = {
   readonly returnNo: number
@@ -22,6 +20,9 @@ export type OrderReturn = {
   readonly photos: number
   readonly lines: readonly ReturnedLine[]
 }
+
+/** A fact of the events of a refund that staff began: the buyer asked for no return. */
+export const BY_SHOP = { byShop: 1 } as const
 
 export const piecesReturned = ({ from }: ReturnedLine): number =>
   Object.values(from).reduce((sum, some) => sum + some, 0)
@@ -74,6 +75,7 @@ export async function readNewestReturn(
   return grouped(rows)[0]
 }
 
+/** The order's returns in this state, oldest first. */
 export async function readReturns(
   ctx: Context,
   orderId: string,
@@ -88,6 +90,7 @@ export async function readReturns(
   return grouped(rows)
 }
 
+/** Writes a return that is asked for. The order's row is locked. */
 export async function writeReturn(
   tx: TransactionContext,
   orderId: string,
@@ -124,6 +127,7 @@ export async function writeReturn(
         received)`.execute(tx.db)
 }
 
+/** The returned pieces that never left the shop. */
 export const unsentPieces = (orderId: string, returnNo: number): Pieces => ({
   rows: sql`
     select l.option_id as id, r.from_to_ship as count from order_return_line r

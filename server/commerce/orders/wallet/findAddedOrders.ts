@@ -5,6 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 
 type AddedOrder = {
   readonly kind: NetworkKind
+  /** As wallets are stored. */
   readonly wallet: string
   /** The account that has proven the wallet. */
   readonly accountId: bigint | undefined

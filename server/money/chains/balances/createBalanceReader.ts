@@ -13,6 +13,7 @@ import type { TronNode } from '../tron/node.ts'
 import { createTronProviders } from '../tron/providers.ts'
 import { eachOf, readNewest } from '../tron/readBlocks.ts'
 
+/** The token's balances in one block, in the order asked. */
 export type Balances = { readonly block: number; readonly amounts: readonly bigint[] }
 
 export type BalanceReader = {

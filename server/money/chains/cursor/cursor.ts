@@ -17,6 +17,7 @@ export type TailBlock = Pick<Block, 'number' | 'hash' | 'parentHash' | 'timeMs' 
   readonly transfers: number
 }
 
+/** Another process holds the lease. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }

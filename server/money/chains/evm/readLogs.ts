@@ -36,6 +36,7 @@ export type LogReader = {
   watchShop(address: string): void
   /** Its OrderPaid counts only with a transfer to a watched address. */
   watchLimit(address: string): void
+  /** Replaces the ones before. */
   watchHot(addresses: readonly string[]): void
   watched(): ReadonlySet<string>
 }

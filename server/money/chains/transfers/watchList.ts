@@ -14,6 +14,7 @@ export type WatchList = {
   watch(address: string): void
   /** Where the contracts may pay; watched as well. */
   watchPayee(address: string): void
+  /** Replaces the ones before. */
   watchHot(addresses: readonly string[]): void
   watchShop(address: string): void
   /** Its OrderPaid counts only with a transfer to a watched address. */

@@ -43,6 +43,7 @@ const RESULT_BYTES = 64
  */
 const FEE_LIMIT_TIMES = 3n
 
+/** `{}` means none; anything else must be an object. */
 const objectOr = (value: unknown, what: string): Record<string, unknown> =>
   isNothing(value) ? {} : record(value, what)
 

@@ -22,6 +22,7 @@ const eventOf = (following: Following, request: Request): Promise<Event> =>
     error,
   }))
 
+/** One round. Later answers are dropped. */
 export async function runRound(
   following: Following,
   before: WatchState,

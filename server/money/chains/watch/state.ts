@@ -52,6 +52,7 @@ export type WatchState = {
   readonly alarming: number
   /** Only one provider answers since then. */
   readonly aloneSinceMs: number | undefined
+  /** Rounds in a row that ended with any fault. */
   readonly failures: number
 }
 

@@ -24,8 +24,8 @@ async function orphanUnfinal(ctx: TransactionContext, network: NetworkId, to: nu
 }
 
 /**
- * In the transaction that moves the cursor. A final transfer is counted once; one seen in these blocks but missing
- * from `transfers` is orphaned.
+ * Stores the transfers of final blocks up to `to` and settles their payments, in the transaction that moves the
+ * cursor. A final transfer is counted once; one seen in these blocks but missing from `transfers` is orphaned.
  */
 export async function settleFinal(
   ctx: SettleContext,

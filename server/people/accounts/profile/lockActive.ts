@@ -15,6 +15,7 @@ export async function lockActive(ctx: Context, id: bigint): Promise<boolean> {
   return rows.length === 1
 }
 
+/** The active ones, locked in id order. */
 export async function lockAllActive(
   ctx: Context,
   ids: readonly bigint[],

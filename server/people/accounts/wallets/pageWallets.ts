@@ -6,6 +6,7 @@ import type { NetworkKind } from '../../../../basics/networks.ts'
 const Row = { account_id: col.bigint, address: col.text }
 type WalletOfAccount = RowOf<typeof Row>
 
+/** Wallets of all accounts, in the order of their addresses, after this one. */
 export async function pageWallets(
   ctx: Context,
   kind: NetworkKind,
