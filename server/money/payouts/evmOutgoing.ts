@@ -8,14 +8,32 @@ import { firstBlockAt } from './outflow.ts'
 import type { Outgoing } from './payoutChain.ts'
 
 const MAX_SPAN = 2_000
+/** Nodes take few questions at once, some a hundred. */
+const BATCH = 50
 
 const faultOf = (error: unknown): unknown =>
   error instanceof RpcError ? new ProviderFault('refused', error.message) : error
 
-const askAll = (rpc: Rpc, requests: readonly RpcRequest[]): Promise<unknown[]> =>
-  rpc.send(requests).catch((error: unknown) => {
+async function askAll(rpc: Rpc, requests: readonly RpcRequest[]): Promise<unknown[]> {
+  const answers: unknown[] = []
+  try {
+    for (let at = 0; at < requests.length; at += BATCH)
+      answers.push(...(await rpc.send(requests.slice(at, at + BATCH))))
+  } catch (error) {
     throw faultOf(error)
-  })
+  }
+  return answers
+}
+
+const asksOnce = async <T extends string | number>(
+  rpc: Rpc,
+  keys: readonly T[],
+  ask: (key: T) => RpcRequest,
+): Promise<ReadonlyMap<T, unknown>> => {
+  const all = [...new Set(keys)]
+  const answers = await askAll(rpc, all.map(ask))
+  return new Map(all.map((key, at) => [key, answers[at]]))
+}
 
 async function headAndFinal(
   rpc: Rpc,
@@ -60,7 +78,7 @@ async function readSpans(rpc: Rpc, from: number, to: number, filter: object): Pr
   return logs
 }
 
-/** By one provider's answer. */
+/** By one provider's answer. Transfers of nothing are left out: anyone can make them from any wallet, by the hundred. */
 export async function evmOutgoing(
   rpc: Rpc,
   {
@@ -76,22 +94,28 @@ export async function evmOutgoing(
   const logs = (
     await readSpans(rpc, fromBlock, head, { address: tokens, topics: [TRANSFER_TOPIC, sender] })
   ).filter(
-    ({ address, topics }) =>
-      tokens.includes(address) && topics.length === 3 && topics[0] === TRANSFER_TOPIC,
+    ({ address, topics, data }) =>
+      tokens.includes(address) &&
+      topics.length === 3 &&
+      topics[0] === TRANSFER_TOPIC &&
+      BigInt(data) > 0n,
   )
   if (logs.some(({ topics }) => topics[1] !== sender))
     throw new ProviderFault('contradiction', 'a log was not asked for')
-  const facts = await askAll(
+  const transactions = await asksOnce(
     rpc,
-    logs.flatMap(({ txHash, blockNumber }) => [
-      { method: 'eth_getTransactionByHash', params: [txHash] },
-      { method: 'eth_getBlockByNumber', params: [hexQuantity(blockNumber), false] },
-    ]),
+    logs.map(({ txHash }) => txHash),
+    (txHash) => ({ method: 'eth_getTransactionByHash', params: [txHash] }),
+  )
+  const blocks = await asksOnce(
+    rpc,
+    logs.map(({ blockNumber }) => blockNumber),
+    (number) => ({ method: 'eth_getBlockByNumber', params: [hexQuantity(number), false] }),
   )
   return {
     finalBlock: final,
-    transfers: logs.map(({ address, txHash, logIndex, topics, data }, at) => {
-      const transaction = facts[2 * at] as { from?: string; nonce?: string } | null
+    transfers: logs.map(({ address, txHash, blockNumber, logIndex, topics, data }) => {
+      const transaction = transactions.get(txHash) as { from?: string; nonce?: string } | null
       return {
         txHash,
         logIndex,
@@ -103,7 +127,7 @@ export async function evmOutgoing(
         token: address,
         receiver: addressInWord(topics[2]!),
         amountBase: BigInt(data),
-        timeMs: readHeader(facts[2 * at + 1])?.timeMs ?? 0,
+        timeMs: readHeader(blocks.get(blockNumber))?.timeMs ?? 0,
       }
     }),
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { sql } from '../../platform/db/sql.ts'
-import { parseTransaction } from 'viem'
+import { encodeFunctionData, erc20Abi, parseTransaction } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { microToBase } from '../../../basics/money.ts'
@@ -139,6 +139,56 @@ test('a single provider that counts too many stops payouts for a person instead 
   expect(await runPayouts(at.ctx, alone)).toMatchObject({ waiting: { unreconciled: 7 } })
   expect(await at.signed()).toHaveLength(1)
   await liar.stop()
+})
+
+/** Answers so many questions at once. */
+async function startNodeOf(target: string, most: number): Promise<{ url: string; stop(): void }> {
+  const server = createServer((request, response) => {
+    void json(request).then(async (asked) => {
+      const tooMany = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'too many' } }
+      if (Array.isArray(asked) && asked.length > most)
+        return response.end(JSON.stringify([tooMany]))
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(target, { method: 'POST', body: JSON.stringify(asked), headers })
+      return response.end(await answer.text())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const stop = (): void => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+}
+
+test("strangers' transfers of nothing out of the payout wallet, and many of its own, stop no payout", async () => {
+  const own = 30
+  for (let count = 0; count < own; count++) await at.approved(UNIT)
+  await runPayouts(at.ctx, at.signer)
+  await at.settle()
+  await runPayouts(at.ctx, at.signer)
+  const thief = place.address()
+  await place.local.request('anvil_setBalance', thief, '0x56bc75e2d63100000')
+  await place.local.request('anvil_impersonateAccount', thief)
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'transferFrom',
+    args: [at.wallet.address, thief as `0x${string}`, 0n],
+  })
+  for (let count = 0; count < 60; count++)
+    await place.local.request('eth_sendTransaction', { from: thief, to: place.local.usdt, data })
+  await at.settle()
+  const node = await startNodeOf(place.local.rpc, 50)
+  try {
+    const id = await at.approved(10n * UNIT)
+    const signer = at.signerWith(place.chain(at.ctx.log, { rpc: [node.url] }))
+    expect((await runPayouts(at.ctx, signer)).waiting).toEqual({})
+    await at.settle()
+    await runPayouts(at.ctx, signer)
+    expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+  } finally {
+    node.stop()
+  }
 })
 
 test('payouts behind a gap of numbers go on once the gap is filled', async () => {

@@ -12,20 +12,18 @@ import type { Outgoing, OutgoingTransfer } from './payoutChain.ts'
 /** Nodes answer for 5,000 blocks at most. */
 const SPAN = 4_000
 
+/** Transfers of nothing are left out: anyone can make them from any wallet (address poisoning). */
 function idsIn(answer: unknown): string[] {
   if (!Array.isArray(answer)) throw new ProviderFault('malformed', 'malformed list of logs')
-  return answer.map((one: unknown) => {
-    const hash = (one as { transactionHash?: unknown } | null)?.transactionHash
+  return answer.flatMap((one: unknown) => {
+    const { transactionHash: hash, data } = (one ?? {}) as Record<string, unknown>
     if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
       throw new ProviderFault('malformed', 'malformed log')
-    return hash.slice(2).toLowerCase()
+    return /^0x0*$/.test(String(data)) ? [] : hash.slice(2).toLowerCase()
   })
 }
 
-/**
- * The node's index gives the transactions, their infos the transfers. Those of nothing are left out: anyone can make
- * one from any wallet (address poisoning).
- */
+/** The node's index gives the transactions, their infos the transfers. */
 async function transfersIn(
   node: TronNode,
   value: string,

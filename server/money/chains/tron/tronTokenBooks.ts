@@ -48,7 +48,10 @@ async function idsIn(
       },
     ])
     if (!Array.isArray(answer)) throw new ProviderFault('malformed', 'malformed list of logs')
-    for (const one of answer as { transactionHash?: string }[])
+    // Anyone can make transfers of nothing; each would be a request.
+    for (const one of (answer as { transactionHash?: string; data?: string }[]).filter(
+      ({ data }) => !/^0x0*$/.test(String(data)),
+    ))
       ids.push(readId(String(one.transactionHash).replace(/^0x/, ''), 'transaction id'))
   }
   return ids

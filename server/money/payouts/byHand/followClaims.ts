@@ -101,9 +101,16 @@ export async function followClaims(ctx: Context, chains: readonly HandChain[]): 
     select id, network, source, source_id, sender, receiver, amount_micro, next_block from payout_claim
     where state = 'open' or ended_at > ${since} order by state <> 'open', id`.execute(ctx.db)
   let found = 0
+  const faults: unknown[] = []
   for (const claims of Map.groupBy(rows, (one) => `${one.network} ${one.sender}`).values()) {
     const chain = chains.find(({ network }) => network === claims[0]!.network)
-    if (chain) found += await followWallet(ctx, chain, claims)
+    // One that cannot be read keeps no other waiting.
+    if (chain)
+      found += await followWallet(ctx, chain, claims).catch((error: unknown) => {
+        faults.push(error)
+        return 0
+      })
   }
+  if (faults.length > 0) throw faults[0]
   return found
 }
