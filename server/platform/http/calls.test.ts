@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../db/sql.ts'
 import type { TObject } from 'typebox'
@@ -105,6 +105,25 @@ const goodInput = {
   switchOrderNetwork: () => ({}),
 } satisfies Partial<Record<CallName, () => unknown>>
 const names = Object.keys(goodInput) as (keyof typeof goodInput)[]
+
+test('a hundred first requests for the documents at once make each of them once', async () => {
+  const finished = new FinishedBytes()
+  const keep = vi.spyOn(finished, 'keepFixed')
+  const docs = await createTestApp(shop.ctx, {}, { readSession: async () => undefined })
+  mountDocs(docs, handlers, finished)
+  for (const url of ['/openapi.json', '/docs']) {
+    keep.mockClear()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) =>
+        docs.inject({ url, headers: at % 2 ? { 'accept-encoding': 'gzip' } : {} }),
+      ),
+    )
+    expect(keep).toHaveBeenCalledTimes(1)
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(2)
+  }
+  await docs.close()
+})
 
 test('every call has a function, and no function is without a call', () => {
   const defined = Object.keys(calls).filter((name) => !(name in demo))

@@ -3,6 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { COMPRESS_FROM_BYTES, compress, pickEncoding, type Encoding } from './compress.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
+/** Browsers ask each time; caches between are at most this far behind a change (rules: wire#kept). */
+export const SHARED_FOR_SECONDS = 'public, max-age=0, s-maxage=5'
+
 /** Bytes per kind. Made-up searches and queries push out only each other, never common pages. */
 const MAX_BYTES = {
   page: 32 * 1024 * 1024,
@@ -87,13 +90,22 @@ export class FinishedBytes {
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<void> {
+    this.#write(await this.#make(key, version, finished, pool), req, res)
+  }
+
+  /** An answer that never changes, kept before it is asked for. */
+  async keepFixed(key: string, finished: Finished): Promise<void> {
+    await this.#make(key, null, finished, 'fixed')
+  }
+
+  async #make(key: string, version: string | null, finished: Finished, pool: Pool): Promise<Entry> {
     const entry = await makeEntry(key, version, pool, {
       ...finished,
       headers: { ...this.#headers, ...finished.headers },
     })
     if ((version === null || version === this.version) && finished.status === 200)
       this.#add(key, entry)
-    this.#write(entry, req, res)
+    return entry
   }
 
   #add(key: string, entry: Entry): void {

@@ -7,7 +7,7 @@ import { isPermission } from '../../../basics/permissions.ts'
 import type { Context } from '../db/context.ts'
 import { shopCookies, type Cookies } from './cookies.ts'
 import { success } from './envelope.ts'
-import type { FinishedBytes } from './finishedBytes.ts'
+import { SHARED_FOR_SECONDS, type FinishedBytes } from './finishedBytes.ts'
 import type {
   CallContext,
   HandlerOf,
@@ -34,8 +34,6 @@ import { TokenBuckets } from './tokenBuckets.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Browsers ask each time; caches between are at most this far behind a change (rules: wire#kept). */
-const SHARED = 'public, max-age=0, s-maxage=5'
 const PRIVATE = 'no-store'
 const LIMIT_WINDOW_MS = MINUTE_MS
 /** Uncached searches per network address. At up to 35 ms each, one address gets less than a fifth of a process. */
@@ -232,7 +230,7 @@ export function mountCall<C extends Call, Actor = never>(
         await options.finished.keep(
           request.raw.url!,
           version,
-          { status: 200, contentType: JSON_TYPE, body, cacheControl: SHARED },
+          { status: 200, contentType: JSON_TYPE, body, cacheControl: SHARED_FOR_SECONDS },
           isSearch(input) ? 'search' : 'call',
           request.raw,
           reply.raw,

@@ -204,7 +204,7 @@ const DOCS_CACHE = 'public, max-age=300'
 /** Counts only requests that miss the kept bytes. */
 const DOCS_LIMIT = { max: 120, timeWindow: 60_000 }
 
-/** Three files, each made and compressed when it is first asked for, then answered without the framework. */
+/** Three files, each made and compressed once, when it is first asked for, then answered without the framework. */
 export function mountDocs(
   app: FastifyInstance,
   handlers: Partial<Handlers>,
@@ -220,23 +220,23 @@ export function mountDocs(
     ['/docs.css', 'text/css; charset=utf-8', () => DOCS_CSS],
   ] as const
   for (const [path, contentType, make] of files) {
+    const keep = (): Promise<void> =>
+      finished.keepFixed(path, {
+        status: 200,
+        contentType,
+        body: make(),
+        cacheControl: DOCS_CACHE,
+        headers: { 'content-security-policy': DOCS_POLICY },
+      })
+    // Requests that come meanwhile wait for the first one's bytes.
+    let keeping: Promise<void> | undefined
     app.get(path, { config: { rateLimit: DOCS_LIMIT } }, async ({ raw: request }, reply) => {
+      if (!finished.has(path))
+        await (keeping ??= keep().finally(() => {
+          keeping = undefined
+        }))
       reply.hijack()
-      if (!finished.answer(path, request, reply.raw))
-        await finished.keep(
-          path,
-          null,
-          {
-            status: 200,
-            contentType,
-            body: make(),
-            cacheControl: DOCS_CACHE,
-            headers: { 'content-security-policy': DOCS_POLICY },
-          },
-          'fixed',
-          request,
-          reply.raw,
-        )
+      finished.answer(path, request, reply.raw)
       return reply
     })
   }

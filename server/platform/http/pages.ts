@@ -9,7 +9,7 @@ import type { Context } from '../db/context.ts'
 import { compress, pickEncoding } from './compress.ts'
 import { cookieValue } from './cookies.ts'
 import { DrawingQueue } from './drawingQueue.ts'
-import type { FinishedBytes } from './finishedBytes.ts'
+import { SHARED_FOR_SECONDS, type FinishedBytes } from './finishedBytes.ts'
 import type { CallContext, Handlers } from './handler.ts'
 import { PAGE_POLICY, SECURITY_HEADERS } from './securityHeaders.ts'
 import { PAGES_ROUTE } from './sendRefusal.ts'
@@ -22,7 +22,6 @@ import { LANGUAGES, type Locale } from '../../../basics/locales.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const VARY = 'Accept-Encoding, Accept-Language, Cookie'
-const SHARED_PAGE = 'public, max-age=0, s-maxage=5'
 /**
  * Drawn pages per network address. One costs as much as a hundred kept ones; one address gets less than a twentieth
  * of a process.
@@ -162,7 +161,7 @@ async function drawPage(
         status: 200,
         contentType: HTML,
         body: page.html,
-        cacheControl: SHARED_PAGE,
+        cacheControl: SHARED_FOR_SECONDS,
         vary: VARY,
         headers,
       },
