@@ -16,9 +16,8 @@ export async function readSending(
     select source_id, null as tx_hash from payout_claim
     where source = ${source} and source_id = any(${ids}::bigint[]) and state = 'open'
     union all select source_id, tx_hash from payout_by_hand
-    where source = ${source} and source_id = any(${ids}::bigint[]) and state = 'waiting'`.execute(
-    ctx.db,
-  )
-  // Named ones come last.
+    where source = ${source} and source_id = any(${ids}::bigint[]) and state = 'waiting'
+    order by tx_hash nulls first`.execute(ctx.db)
+  // A named one replaces an open claim of the same payout.
   return new Map(rows.map(({ source_id: id, tx_hash: txHash }) => [id, { txHash }]))
 }
