@@ -24,7 +24,7 @@ export const listWebhooks = call({
         url: Type.String(),
         events: Type.Array(Type.String()),
         state: oneOf(['on', 'off'] as const),
-        offReason: Nullable(oneOf(['person', 'failing', 'gone'] as const)),
+        offReason: Nullable(oneOf(['person', 'failing', 'gone', 'rights'] as const)),
         madeBy: Type.String(),
         createdAt: Instant,
         failingSince: Nullable(Instant),

@@ -284,6 +284,8 @@ const texts = {
     `钱包 ${facts.wallet} 向商店合约支付了 ${facts.amount} ${facts.asset}，但没有开始质押。请在后台的奖励页面处理。`,
   'alarm.of.webhookOff': (facts: { host: string; reason: string }) =>
     `${facts.host} 的 Webhook 已关闭：${facts.reason}。它不再收到事件；对方修好后，请在后台重新打开。`,
+  'alarm.of.webhookWithoutRights': (facts: { host: string }) =>
+    `${facts.host} 的 Webhook 已关闭：负责它的员工已停用，或不再有权查看它接收的事件。如果仍需要，请由有权限的人在后台重新打开。`,
   'alarm.of.messagesCapped': (facts: { channel: string; most: string }) =>
     `24 小时内已发出 ${facts.most} 条（${facts.channel}），其余的先不发。可能有人在刷验证码。`,
   'alarm.of.statementKeyChanged': (facts: { publicKey: string }) =>

@@ -19,6 +19,7 @@ const texts = {
   'off.person': '由员工关闭',
   'off.failing': '连续 5 天没有成功，已自动关闭',
   'off.gone': '对方表示地址已不存在（410）',
+  'off.rights': '负责人已停用，或不再有权查看这些事件',
   failing: '从这时起一直失败',
   last: '上次',
   never: '还没有',

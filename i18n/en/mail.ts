@@ -247,6 +247,8 @@ export default {
     `The wallet ${wallet} paid ${amount} ${asset} to the shop contract, and no pledge was started. Decide what to do on the rewards page of the office.`,
   'alarm.of.webhookOff': ({ host, reason }) =>
     `The webhook to ${host} was switched off: ${reason}. It gets no more events. Switch it on in the office when the other side works again.`,
+  'alarm.of.webhookWithoutRights': ({ host }) =>
+    `The webhook to ${host} was switched off: the person it belongs to is disabled or may no longer read its events. If it is still needed, someone with these rights can switch it on in the office.`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
     `${most} messages (${channel}) were sent within 24 hours; others wait. Someone may be asking for codes.`,
   'alarm.of.statementKeyChanged': ({ publicKey }) =>

@@ -20,6 +20,7 @@ export default {
   'off.person': 'Switched off by staff',
   'off.failing': 'Switched off after five days without success',
   'off.gone': 'The other side said that it is gone (410)',
+  'off.rights': 'Switched off: its person is disabled or may no longer read its events',
   failing: 'Failing since',
   last: 'Last',
   never: 'Not yet',

@@ -243,6 +243,8 @@ export default {
     `ウォレット ${wallet}がショップコントラクトに${amount} ${asset}を支払いましたが、預け入れは始まっていません。管理画面の特典のページで判断してください。`,
   'alarm.of.webhookOff': ({ host, reason }) =>
     `${host}へのWebhookを停止しました：${reason}。イベントは届きません。相手側が直ったら管理画面で再開してください。`,
+  'alarm.of.webhookWithoutRights': ({ host }) =>
+    `${host}へのWebhookを停止しました：担当者が無効になったか、そのイベントを閲覧できなくなりました。まだ必要な場合は、権限のある人が管理画面で再開してください。`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
     `24時間で${most}件（${channel}）を送信し、残りは待機中です。コードが大量に要求されている可能性があります。`,
   'alarm.of.statementKeyChanged': ({ publicKey }) =>

@@ -20,6 +20,7 @@ export default {
   'off.person': 'スタッフが停止',
   'off.failing': '5日間成功せず停止',
   'off.gone': '相手側が廃止を通知（410）',
+  'off.rights': '停止：担当者が無効になったか、これらのイベントを閲覧できなくなりました',
   failing: '失敗が続く',
   last: '前回',
   never: 'まだなし',

@@ -239,6 +239,8 @@ export default {
     `지갑(${wallet})이 상점 컨트랙트에 코인(${amount} ${asset})을 보냈지만 예치가 시작되지 않았습니다. 관리 화면의 보상 페이지에서 처리하세요.`,
   'alarm.of.webhookOff': ({ host, reason }) =>
     `${host} 웹훅이 꺼졌습니다: ${reason}. 더 이상 이벤트를 받지 않습니다. 상대편이 고쳐지면 관리 화면에서 다시 켜세요.`,
+  'alarm.of.webhookWithoutRights': ({ host }) =>
+    `${host} 웹훅이 꺼졌습니다: 담당자가 비활성화되었거나 해당 이벤트를 볼 권한이 없습니다. 계속 필요하면 권한이 있는 사람이 관리 화면에서 다시 켜세요.`,
   'alarm.of.messagesCapped': ({ channel, most }) =>
     `24시간 동안 ${most}건(${channel})을 보냈고 나머지는 기다립니다. 누군가 코드를 계속 요청하고 있을 수 있습니다.`,
   'alarm.of.statementKeyChanged': ({ publicKey }) =>

@@ -20,6 +20,7 @@ export default {
   'off.person': '직원이 껐음',
   'off.failing': '5일 동안 실패하여 꺼짐',
   'off.gone': '상대편이 사라졌다고 알림 (410)',
+  'off.rights': '꺼짐: 담당자가 비활성화되었거나 이 이벤트를 볼 권한이 없음',
   failing: '실패 시작',
   last: '마지막',
   never: '아직 없음',

@@ -12,6 +12,7 @@ import { ensureRoles } from '../people/staff/ensureRoles.ts'
 import { readStaff } from '../people/staff/readStaff.ts'
 import { makeLink } from '../people/staff/signIn/links.ts'
 import type { Office } from '../people/staff/signIn/office.ts'
+import { turnOffWithoutRights } from '../operate/webhooks/turnOffWithoutRights.ts'
 import { inTransaction, type Context } from '../platform/db/context.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Handlers } from '../platform/http/handler.ts'
@@ -128,7 +129,7 @@ export async function createTestOffice(
   await ensureRoles(context)
   const app = await createTestApp(
     context,
-    { ...staffCalls(office), ...more },
+    { ...staffCalls(office, turnOffWithoutRights), ...more },
     {
       publicUrl: OFFICE_SITE,
       readSession,

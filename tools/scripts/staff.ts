@@ -8,6 +8,7 @@ import { asStaff, type StaffContext } from '../../server/people/staff/asStaff.ts
 import { ensureRoles } from '../../server/people/staff/ensureRoles.ts'
 import { linkAddress } from '../../server/people/staff/signIn/links.ts'
 import { offerOwnerLink, ownerLinkFile } from '../../server/people/staff/signIn/offerOwnerLink.ts'
+import { turnOffWithoutRights } from '../../server/operate/webhooks/turnOffWithoutRights.ts'
 import { inviteStaff, resetStaff, setDisabled } from '../../server/people/staff/team/team.ts'
 import { listStaff } from '../../server/people/staff/team/teamLists.ts'
 import { StartProblem } from '../supervisor/problem.ts'
@@ -84,6 +85,7 @@ async function change(
   if (verb === 'link') return act(ctx, async (tx) => shown(await resetStaff(tx, id)))
   return act(ctx, async (tx) => {
     await setDisabled(tx, id, verb === 'disable')
+    await turnOffWithoutRights(tx)
     return `${name} is ${verb}d.`
   })
 }

@@ -81,6 +81,7 @@ import { setupCalls } from '../../operate/setup/calls.ts'
 import { customerCalls } from '../../operate/customers/calls.ts'
 import { homeCalls } from '../../operate/home/calls.ts'
 import { treasuryCalls } from '../../operate/treasury/calls.ts'
+import { turnOffWithoutRights } from '../../operate/webhooks/turnOffWithoutRights.ts'
 import { webhookCalls } from '../../operate/webhooks/calls.ts'
 import { jobCalls } from '../../operate/jobs/calls.ts'
 import { officePollCalls, pollCalls } from '../../operate/polls/calls.ts'
@@ -225,12 +226,15 @@ const peopleCalls = ({ config, officeKey, pushKey, onCreated }: CallParts) => ({
     shopName: config.shop.name,
   }),
   ...noticeCalls(pushKey),
-  ...staffCalls({
-    key: officeKey,
-    dataDir: config.dataDir,
-    demo: config.demo,
-    languages: config.shop.languages,
-  }),
+  ...staffCalls(
+    {
+      key: officeKey,
+      dataDir: config.dataDir,
+      demo: config.demo,
+      languages: config.shop.languages,
+    },
+    turnOffWithoutRights,
+  ),
 })
 
 const moneyCalls = ({ config, networks, limits, rateText, readOwn, payable }: CallParts) => ({

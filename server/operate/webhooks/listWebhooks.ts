@@ -24,7 +24,7 @@ export async function listWebhooks(ctx: Context): Promise<CallResult<'listWebhoo
     url: col.text,
     events: col.list(col.text),
     state: col.as<'on' | 'off'>(col.text),
-    offReason: col.orNull(col.as<'person' | 'failing' | 'gone'>(col.text)),
+    offReason: col.orNull(col.as<'person' | 'failing' | 'gone' | 'rights'>(col.text)),
     madeBy: col.text,
     createdAt: col.time,
     failingSince: col.orNull(col.time),

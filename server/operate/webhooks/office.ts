@@ -7,6 +7,7 @@ import {
   type ActorContext,
   type StaffContext,
 } from '../../people/staff/asStaff.ts'
+import { requireOwnRights } from '../../people/staff/team/rights.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { EVENTS } from '../../platform/events/events.ts'
@@ -23,7 +24,7 @@ type Done = Record<string, never>
 
 /** Names that there are, each once, in the order of the list. */
 function checkEvents(names: readonly string[]): string[] {
-  if (names.some((name) => !(name in EVENTS))) refuseFields({ events: 'unknown' })
+  if (names.some((name) => !Object.hasOwn(EVENTS, name))) refuseFields({ events: 'unknown' })
   return Object.keys(EVENTS).filter((name) => names.includes(name))
 }
 
@@ -63,9 +64,9 @@ export async function addWebhook(
   await asStaff(ctx, 'apiKeys.manage', async (tx) => {
     await requireEvents(tx, events)
     const { rows } = await sql.named({ id: col.bigint })`
-      insert into webhook_endpoint (url, events, secret, made_by, created_at)
+      insert into webhook_endpoint (url, events, secret, made_by, staff_id, created_at)
       values (${new URL(url).href}, ${events}::text[], ${sealSecret(key(), secret)},
-        ${actingAs(tx).name}, ${tx.now()}) returning id`.execute(tx.db)
+        ${actingAs(tx).name}, ${actingAs(tx).id}, ${tx.now()}) returning id`.execute(tx.db)
     id = String(rows[0]!.id)
     const { rows: all } = await sql.named({ endpoints: col.int })`
       select count(*)::int as endpoints from webhook_endpoint`.execute(tx.db)
@@ -87,14 +88,16 @@ export async function changeWebhook(
 ): Promise<Done> {
   const events = checkEvents(asked)
   await asStaff(ctx, 'apiKeys.manage', async (tx) => {
-    const before = await lockEndpoint(tx, id)
+    // Before the endpoint's lock, as a change of the team takes them.
     if (isOn) await requireEvents(tx, events)
+    const before = await lockEndpoint(tx, id)
     if (isOn && (before.state === 'off' || hearsMore(before.events, events)))
       await alarmOwners(tx, hostOf(before.url))
     await sql.named`
       update webhook_endpoint set events = ${events}::text[], state = ${isOn ? 'on' : 'off'},
         off_reason = case when ${isOn} then null else coalesce(off_reason, 'person') end,
-        failing_since = case when ${isOn} and state = 'off' then null else failing_since end
+        failing_since = case when ${isOn} and state = 'off' then null else failing_since end,
+        staff_id = case when ${isOn} then ${actingAs(tx).id}::bigint else staff_id end
       where id = ${BigInt(id)}`.execute(tx.db)
     await audit(tx, {
       action: 'changeWebhook',
@@ -119,7 +122,9 @@ export async function rotateWebhookSecret(
 ): Promise<{ secret: string }> {
   const secret = makeSecret()
   await asStaff(ctx, 'apiKeys.manage', async (tx) => {
-    const { url } = await lockEndpoint(tx, id)
+    await requireOwnRights(tx)
+    const { url, events } = await lockEndpoint(tx, id)
+    await requireEvents(tx, events)
     await sql.named`
       update webhook_endpoint set old_secret = secret,
         old_until = ${new Date(tx.now().getTime() + OLD_SECRET_MS)}, secret = ${sealSecret(key(), secret)}

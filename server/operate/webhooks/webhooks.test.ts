@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { lookup } from 'node:dns'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Permission } from '../../../basics/permissions.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { emit } from '../../platform/events/emit.ts'
@@ -271,6 +272,49 @@ test('who manages API keys without the right to sums neither makes an endpoint f
   expect(JSON.parse(await bodyFor(dan))).toMatchObject({ type: 'order.paid', data: { id: '1' } })
   expect(await bodyFor(dan)).not.toContain('12.50')
   await dan.done('changeWebhook', { id, events: [], isOn: false })
+})
+
+test('an endpoint is off once its person is disabled or lacks a right to its events; owners are notified', async () => {
+  const roleOf = async (...more: Permission[]) => {
+    const roles = await owner.done('listRoles', {})
+    const version = roles.find(({ name }) => name === 'bookkeeper')?.version
+    await owner.done('saveRole', {
+      name: 'bookkeeper',
+      rights: (['apiKeys.manage', ...more] as const).map((permission) => ({
+        permission,
+        max: null,
+      })),
+      ...(version !== undefined && { version }),
+    })
+  }
+  const stateOf = async (id: string) => {
+    const { endpoints } = await owner.done('listWebhooks', {})
+    const { state, offReason } = endpoints.find((one) => one.id === id)!
+    return [state, offReason]
+  }
+  const alarms = async () =>
+    (await sql`select from alarm where kind = 'webhookWithoutRights'`.execute(clock.ctx.db))
+      .rowCount
+  await roleOf('finance.read')
+  const eve = await office.staff('bookkeeper')
+  const { id } = await eve.done('addWebhook', { url: URL, events: ['withdrawal.done'] })
+  const { id: owners } = await owner.done('addWebhook', { url: URL, events: [] })
+  expect(await eve.ask('rotateWebhookSecret', { id: owners })).toMatchObject({ code: 4004 })
+  await eve.done('rotateWebhookSecret', { id })
+  await roleOf('finance.read', 'orders.read')
+  expect(await stateOf(id)).toEqual(['on', null])
+  await roleOf()
+  expect(await stateOf(id)).toEqual(['off', 'rights'])
+  expect(await alarms()).toBe(1)
+  await roleOf('finance.read')
+  await eve.done('changeWebhook', { id, events: ['withdrawal.done'], isOn: true })
+  await owner.done('disableStaff', { id: String(eve.staffId) })
+  expect(await stateOf(id)).toEqual(['off', 'rights'])
+  // Whoever turns it on answers for it.
+  await owner.done('changeWebhook', { id, events: ['withdrawal.done'], isOn: true })
+  await roleOf()
+  expect(await stateOf(id)).toEqual(['on', null])
+  expect(await stateOf(owners)).toEqual(['on', null])
 })
 
 test('owners hear of an endpoint that is turned on or hears of more, and of nothing else', async () => {

@@ -10,7 +10,7 @@ import {
 } from './signIn/acceptLink.ts'
 import { confirmOffice } from './signIn/confirmOffice.ts'
 import { setOfficeEmail } from './signIn/setOfficeEmail.ts'
-import { teamCalls } from './team/calls.ts'
+import { teamCalls, type TeamChanged } from './team/calls.ts'
 import type { Office } from './signIn/office.ts'
 import { readOfficeSession } from './signIn/officeSession.ts'
 import {
@@ -33,8 +33,9 @@ import {
 
 export const staffCalls = (
   office: Office,
+  teamChanged: TeamChanged,
 ): Handlers<keyof typeof signIn | keyof typeof team, Actor> => ({
-  ...teamCalls,
+  ...teamCalls(teamChanged),
   readOfficeSession: (ctx) => readOfficeSession(ctx, office),
   startOfficePasskey: (ctx) => startOfficePasskey(ctx, office),
   signInOfficeByPasskey: (ctx, input) => signInOfficeByPasskey(ctx, input, office),

@@ -29,6 +29,7 @@ export type AlarmFacts = {
   platformChangeQueued: { contract: string; platform: string }
   coinHeld: { amount: string; asset: string; wallet: string }
   webhookOff: { host: string; reason: string }
+  webhookWithoutRights: { host: string }
   messagesCapped: { channel: string; most: string }
 }
 export type AlarmKind = keyof AlarmFacts

@@ -113,6 +113,7 @@ test('every kind says its facts in every language', () => {
     platformChangeQueued: { contract: 'F1', platform: 'F2' },
     coinHeld: { amount: 'F1', asset: 'F2', wallet: 'F3' },
     webhookOff: { host: 'hooks.example.com', reason: 'HTTP 500' },
+    webhookWithoutRights: { host: 'F1' },
     messagesCapped: { channel: 'F1', most: '5' },
     statementKeyChanged: { publicKey: 'F1' },
     gasShort: { wallet: 'F1' },

@@ -15,6 +15,7 @@ const TO_OWNERS: ReadonlySet<AlarmKind> = new Set([
   'settingChange',
   'ownEmailChange',
   'newTrust',
+  'webhookWithoutRights',
 ])
 
 type AlarmReaders = {

@@ -33,18 +33,27 @@ const linkOf = (
   endsAt: endsAt.getTime(),
 })
 
-export const teamCalls: Handlers<keyof typeof team, Actor> = {
+/** What else a change of people or their rights ends, in its transaction. */
+export type TeamChanged = (tx: StaffContext<'staff.manage'>) => Promise<void>
+
+export const teamCalls = (changed: TeamChanged): Handlers<keyof typeof team, Actor> => ({
   listStaff: ({ acting }) => listStaff(acting),
   inviteStaff: async (ctx, input) => {
     const made = await resultAs(ctx.acting, 'staff.manage', (tx) => inviteStaff(tx, input))
     return { id: String(made.id), ...linkOf(ctx, made) }
   },
   changeStaff: async ({ acting }, { id, role, was }) => {
-    await resultAs(acting, 'staff.manage', (tx) => changeStaff(tx, { id: BigInt(id), role, was }))
+    await resultAs(acting, 'staff.manage', async (tx) => {
+      await changeStaff(tx, { id: BigInt(id), role, was })
+      await changed(tx)
+    })
     return {}
   },
   disableStaff: async ({ acting }, { id }) => {
-    await resultAs(acting, 'staff.manage', (tx) => setDisabled(tx, BigInt(id), true))
+    await resultAs(acting, 'staff.manage', async (tx) => {
+      await setDisabled(tx, BigInt(id), true)
+      await changed(tx)
+    })
     return {}
   },
   enableStaff: async ({ acting }, { id }) => {
@@ -56,7 +65,10 @@ export const teamCalls: Handlers<keyof typeof team, Actor> = {
   listRoles: ({ acting }) => listRoles(acting),
   saveRole: async ({ acting }, { name, rights, version }) => {
     const role = { name, rights: readRights(rights), version }
-    await resultAs(acting, 'staff.manage', (tx) => saveRole(tx, role))
+    await resultAs(acting, 'staff.manage', async (tx) => {
+      await saveRole(tx, role)
+      await changed(tx)
+    })
     return {}
   },
   answerOfferedRights: async ({ acting }, input) => {
@@ -86,4 +98,4 @@ export const teamCalls: Handlers<keyof typeof team, Actor> = {
       await audit(tx, { action: 'readAudit', subject: { kind: 'audit', id: '' }, facts })
       return listed
     }),
-}
+})
