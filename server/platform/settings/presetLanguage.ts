@@ -3,15 +3,17 @@ import type { TransactionContext } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 import { announceSettings } from './storedSettings.ts'
 
-/** A shop that has not opened yet, and whose language nobody has chosen, begins with its first owner's. */
+/** A shop that has not opened yet, and whose language nobody has chosen, begins with its first owner's. False: it keeps its own. */
 export async function presetLanguage(
   tx: TransactionContext,
   { language, by }: { readonly language: Locale; readonly by: string },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rowCount } = await sql`
     insert into setting (name, value, sealed, version, changed_at, changed_by)
     select 'SHOP_LANGUAGE', ${language}::text, null, 1, ${tx.now()}, ${by}
     where exists (select from shop_opening where opened_at is null)
     on conflict (name) do nothing`.execute(tx.db)
+  if (rowCount === 0) return false
   await announceSettings(tx)
+  return true
 }

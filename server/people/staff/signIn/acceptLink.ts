@@ -3,11 +3,14 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
+import type { Locale } from '../../../../basics/locales.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import type { StaffSignInContext } from '../../../platform/http/handler.ts'
 import { presetLanguage } from '../../../platform/settings/presetLanguage.ts'
+import { recordAudit, type AuditRow } from '../../audit/recordAudit.ts'
 import { isWeak } from '../../accounts/signIn/passwordRule.ts'
 import { hashPassword } from '../../accounts/signIn/passwords.ts'
+import { changedFacts } from '../asStaff.ts'
 import { revokeKeysOf } from '../keys/revokeKeysOf.ts'
 import { noteNewTrust } from '../secondPerson.ts'
 import { endStaffSessions, tokenHash } from '../session.ts'
@@ -118,9 +121,10 @@ export async function acceptOfficeLink(
       await sql.named`delete from staff_link where token_hash = ${tokenHash(token)}`.execute(tx.db)
     if (used.rowCount !== 1) refuse('notFound')
     const staffId = await staffOf(tx, link, name)
+    const self = { kind: 'staff', id: staffId, name } as const
     if (link.kind === 'reset') {
       await forgetSignIn(tx, staffId)
-      await revokeKeysOf(tx, { staffId, name })
+      await revokeKeysOf(tx, staffId, { actor: self, permission: 'self' })
     }
     const boundTo = linkOf(token)
     const { site } = ctx.caller
@@ -131,11 +135,26 @@ export async function acceptOfficeLink(
     if (link.kind === 'owner') {
       await sql.named`delete from staff_link where kind = 'owner'`.execute(tx.db)
       if (input.language !== undefined && !office.demo)
-        await presetLanguage(tx, { language: input.language, by: name })
+        await beginInLanguage(tx, input.language, self)
     }
     await noteNewTrust(tx, staffId)
     const codes = await makeRecoveryCodes(tx, office, staffId)
     return { session: await signIn(tx, staffId, 'link'), codes }
+  })
+}
+
+async function beginInLanguage(
+  tx: TransactionContext,
+  language: Locale,
+  self: AuditRow['actor'],
+): Promise<void> {
+  if (!(await presetLanguage(tx, { language, by: self.name }))) return
+  await recordAudit(tx, {
+    actor: self,
+    permission: 'self',
+    action: 'changeSetting',
+    subject: { kind: 'setting', id: 'SHOP_LANGUAGE' },
+    facts: changedFacts({}, { SHOP_LANGUAGE: language }),
   })
 }
 

@@ -95,17 +95,25 @@ describe('the owner link', () => {
       const registration = browser.passkey.create(options)
       await browser.done('acceptOfficeLink', { token, name, registration, language: 'en' })
       const { rows } = await sql`select name, value, changed_by from setting`.execute(ctx.db)
+      const audited = await sql`
+        select facts from audit_log where action = 'changeSetting' and actor_name = ${name}`.execute(
+        ctx.db,
+      )
       await sql`delete from staff`.execute(ctx.db)
-      return rows
+      return { rows, audited: audited.rows }
     }
     await sql`insert into shop_opening (started_at, opened_at) values (now(), now())`.execute(
       ctx.db,
     )
-    expect(await presetBy('Otto'), 'a shop that buyers know keeps its language').toEqual([])
+    expect(await presetBy('Otto'), 'a shop that buyers know keeps its language').toEqual({
+      rows: [],
+      audited: [],
+    })
     await sql`update shop_opening set opened_at = null`.execute(ctx.db)
-    expect(await presetBy('Olga')).toEqual([
-      { name: 'SHOP_LANGUAGE', value: 'en', changed_by: 'Olga' },
-    ])
+    expect(await presetBy('Olga')).toEqual({
+      rows: [{ name: 'SHOP_LANGUAGE', value: 'en', changed_by: 'Olga' }],
+      audited: [{ facts: { 'SHOP_LANGUAGE.before': '', 'SHOP_LANGUAGE.after': 'en' } }],
+    })
     await sql`delete from setting`.execute(ctx.db)
     await sql`delete from shop_opening`.execute(ctx.db)
   })

@@ -32,12 +32,14 @@ export async function roleRights(ctx: Context, role: string): Promise<Rights> {
   )
 }
 
-/** The actor's rights; at the console the owner's. */
+/** The actor's rights, none once it is disabled; at the console the owner's. */
 async function ownRights<P extends Permission>(tx: StaffContext<P>): Promise<Rights> {
   const { kind, id } = actingAs(tx)
   if (kind === 'console') return Object.fromEntries(PERMISSIONS.map((one) => [one, null]))
   const { rows } = await sql.named({ role: col.text })`
-    select role from staff where id = ${id} and ${kind} = 'staff'`.execute(tx.db)
+    select role from staff where id = ${id} and ${kind} = 'staff' and disabled_at is null`.execute(
+    tx.db,
+  )
   return rows[0] ? roleRights(tx, rows[0].role) : {}
 }
 

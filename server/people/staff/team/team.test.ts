@@ -4,6 +4,9 @@ import { sql } from '../../../platform/db/sql.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { createTestOffice, type TestOffice } from '../../../testing/office.ts'
+import { staffActor } from '../actor.ts'
+import { asStaff } from '../asStaff.ts'
+import { makeApiKey } from '../keys/apiKeys.ts'
 import { keyHash } from '../readStaff.ts'
 
 let database: TestDatabase
@@ -134,6 +137,18 @@ test('a disabled member of staff is out at once: session, link and API key', asy
   expect((await program.ask('listStaff', {})).status).toBe(401)
   const keys = await owner.done('listApiKeys', {})
   expect(keys.map(({ name, revokedAt }) => [name, revokedAt !== null])).toEqual([['bot', true]])
+})
+
+test('no API key is made for a member of staff who was disabled meanwhile', async () => {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from staff_session where staff_id = ${owner.staffId}`.execute(ctx.db)
+  const acting = { ...ctx, actor: staffActor(owner.staffId, rows[0]!.id) }
+  const made = asStaff(acting, 'apiKeys.manage', async (tx) => {
+    await sql`update staff set disabled_at = now() where id = ${owner.staffId}`.execute(tx.db)
+    await makeApiKey(tx, { name: 'late', rights: { 'orders.read': null }, days: 1 })
+    return true
+  })
+  await expect(made).rejects.toMatchObject({ reason: 'noPermission' })
 })
 
 test('an API key tells when it was last used, to the minute; once revoked it is used no more', async () => {

@@ -2,7 +2,8 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { OWNER } from '../../../../basics/permissions.ts'
-import { audit, changedFacts, type StaffContext } from '../asStaff.ts'
+import { actingAs, audit, changedFacts, type StaffContext } from '../asStaff.ts'
+import { revokeKeysOf } from '../keys/revokeKeysOf.ts'
 import { noteNewTrust } from '../secondPerson.ts'
 import { endStaffSessions } from '../session.ts'
 import { makeLink } from '../signIn/links.ts'
@@ -74,19 +75,6 @@ export async function changeStaff(
   })
 }
 
-/** For good: who is enabled again makes new ones. */
-async function revokeKeys(tx: Manager, id: bigint): Promise<void> {
-  const { rows } = await sql.named({ id: col.bigint, name: col.text })`
-    update staff_key set revoked_at = ${tx.now()} where staff_id = ${id} and revoked_at is null
-    returning id, name`.execute(tx.db)
-  for (const key of rows)
-    await audit(tx, {
-      action: 'revokeApiKey',
-      subject: { kind: 'apiKey', id: String(key.id) },
-      facts: { name: key.name },
-    })
-}
-
 export async function setDisabled(tx: Manager, id: bigint, disabled: boolean): Promise<void> {
   await requireOwnRights(tx)
   const person = await personOf(tx, id)
@@ -97,7 +85,7 @@ export async function setDisabled(tx: Manager, id: bigint, disabled: boolean): P
   if (disabled) {
     await endStaffSessions(tx, id)
     await sql.named`delete from staff_link where staff_id = ${id}`.execute(tx.db)
-    await revokeKeys(tx, id)
+    await revokeKeysOf(tx, id, { actor: actingAs(tx), permission: 'staff.manage' })
     await requireOwner(tx)
   } else await noteNewTrust(tx, id)
   await audit(tx, {
