@@ -169,6 +169,13 @@ test('withdrawals are approved or refused once; payouts shows and approves what 
   expect(await run('payouts compared')).toMatchObject({ code: 1 })
   expect(await run('payouts restored')).toMatchObject({ code: 0 })
   expect(await isUncompared(ctx)).toBe(true)
+  expect(await run('payouts compared')).toMatchObject({
+    code: 1,
+    wrong: expect.stringContaining('Polygon was not read up to now'),
+  })
+  await sql`update chain_cursor set read_at = now() + interval '1 day', final_time = now() + interval '1 day'`.execute(
+    ctx.db,
+  )
   expect(await run('payouts compared')).toMatchObject({ code: 0 })
   expect(await isUncompared(ctx)).toBe(false)
 })

@@ -1,27 +1,48 @@
-import { NETWORKS } from '../../basics/networks.ts'
+import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
 import { endRestored, type Compared } from '../../server/money/payouts/reconcile/endRestored.ts'
 import { asStaff } from '../../server/people/staff/asStaff.ts'
 import type { Context } from '../../server/platform/db/context.ts'
-import { noteForgotten } from '../../server/platform/settings/uncompared.ts'
+import { noteRestored } from '../../server/platform/settings/uncompared.ts'
 import { asConsole } from './asConsole.ts'
+import type { Reconciling } from './reconcilePayouts.ts'
 
 const DONE = 0
 const REFUSED = 1
 
+const namesOf = (networks: readonly NetworkId[]): string =>
+  networks.map((network) => NETWORKS[network].name).join(', ')
+
 function sentenceOf(said: Compared): string {
   if (said.ended) return 'Payouts, refund claims and balances go on.'
-  if (said.why === 'notRestored') return 'This database was not restored: nothing waits for it.'
-  if (said.why === 'found')
-    return 'Not yet: a payout wallet sent what the database does not know. See "reconcile NETWORK".'
-  const names = said.networks.map((network) => NETWORKS[network].name).join(', ')
-  return `Not yet: the payout wallet of ${names} was not compared since the restore. Start the process "sign", or add "sure" when that wallet is gone.`
+  switch (said.why) {
+    case 'notRestored':
+      return 'This database was not restored: nothing waits for it.'
+    case 'found':
+      return 'Not yet: a payout wallet sent what the database does not know. See "reconcile NETWORK".'
+    case 'byHand':
+      return `Not yet: no final transfer has confirmed what you said was paid by hand: ${said.payouts.join(', ')}. Wait, name the right transaction with "manual", or refuse it in the office.`
+    case 'unread':
+      return `Not yet: ${namesOf(said.networks)} was not read up to now since the restore. Start the shop and wait until its networks are up to date.`
+    case 'key':
+      return 'Not yet: there is a payout key, but no wallet of it was compared since the restore. Start the process "sign".'
+    case 'wallet':
+      return `Not yet: the payout wallet of ${namesOf(said.networks)} was not compared since the restore. Start the process "sign", or add "sure" when that wallet is gone.`
+  }
 }
 
 /** Ends what a restore stopped. */
-export async function sayCompared(ctx: Context, isSure: boolean): Promise<number> {
+export async function sayCompared(
+  { ctx, config, sources }: Reconciling,
+  isSure: boolean,
+): Promise<number> {
   let said: Compared = { ended: false, why: 'notRestored' }
   await asStaff(asConsole(ctx), 'payouts.resolve', async (tx) => {
-    said = await endRestored(tx, isSure)
+    said = await endRestored(tx, {
+      isSure,
+      followed: config.chains.map(({ network }) => network),
+      hasKey: config.payout !== null,
+      sources,
+    })
     return said.ended
   })
   const answer = said as Compared
@@ -31,7 +52,7 @@ export async function sayCompared(ctx: Context, isSure: boolean): Promise<number
 
 /** For databases that another tool put back. */
 export async function startComparing(ctx: Context): Promise<number> {
-  await noteForgotten(ctx, 'restored')
+  await noteRestored(ctx)
   console.log(
     'Nothing is paid, claimed or spent until "npm run payouts -- compared" (docs/operations.md, Payouts).',
   )

@@ -14,6 +14,8 @@ const REFUSED = 1
 
 const SAID: Readonly<Record<Extract<Entered, { refused: string }>['refused'], string>> = {
   noSuchPayout: 'There is no approved withdrawal or refund of this name.',
+  several:
+    'Its order has other refunds on this network, which may have been paid with it. End those in the office first.',
   format: 'That is no transaction of its network.',
   used: 'That transaction belongs to another payout.',
   waiting: 'It has a transaction already, which is not final yet.',

@@ -35,7 +35,7 @@ const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, 
        npm run payouts -- reconcile NETWORK ID member:NAME  it was a withdrawal of this member, which the database does not have
        npm run payouts -- reconcile NETWORK journal     each was what the journal says
        npm run payouts -- compared                      after a restore, when all of that is done: payouts and balances go on;
-                                                        with "sure", although a payout wallet was not compared
+                                                        with "sure", when a payout wallet is gone
        npm run payouts -- restored                      the database was put back by another tool: all of that first
        npm run payouts -- manual                        what waits to be paid: receiver, amount and network
        npm run payouts -- manual PAYOUT HASH            your wallet paid it in this transaction
@@ -144,7 +144,10 @@ async function main([verb, first = '', second, third]: readonly string[]): Promi
     return DONE
   }
   const payout = named(first)
-  if (verb === 'compared') return run((ctx) => sayCompared(ctx, first === 'sure'))
+  if (verb === 'compared')
+    return run((ctx, config) =>
+      sayCompared({ ctx, config, sources: payoutSources }, first === 'sure'),
+    )
   if (verb === 'restored') return run(startComparing)
   if (verb === 'repair' && Object.hasOwn(NETWORKS, Number(first)))
     return run((ctx, config) =>

@@ -44,6 +44,8 @@ export type PayoutSource = {
   refuse(tx: TransactionContext, id: bigint, reason: PayoutRefusal): Promise<void>
   /** Approves what was already paid to `receiver`; `undefined` for another kind of payout. */
   approvePaid(tx: TransactionContext, id: bigint, receiver: string): Promise<PayoutItem | undefined>
+  /** Whether `approvePaid` would approve more than this one. */
+  wouldApproveMore?(tx: TransactionContext, id: bigint, receiver: string): Promise<boolean>
   /** Makes new ids greater than this one. */
   skipIds(tx: TransactionContext, upTo: bigint): Promise<void>
 }

@@ -2,15 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { recordForgotten } from '../balances/withdrawals/recordForgotten.ts'
 import { withdrawalsForPayouts } from '../balances/withdrawals/withdrawalsForPayouts.ts'
 import { PAYOUT_PLACES, START_MICRO, UNIT, usePayouts } from '../../testing/payouts.ts'
+import { noteFollowed } from '../../testing/followed.ts'
 import { asTester } from '../../testing/staff.ts'
 import { testJournal } from '../../testing/testJournal.ts'
 import { inTransaction } from '../../platform/db/context.ts'
-import { noteForgotten } from '../../platform/settings/uncompared.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { isUncompared, noteRestored } from '../../platform/settings/uncompared.ts'
 import { createCursor } from '../chains/cursor/cursor.ts'
+import { endRefused, enterHash } from './byHand/enterHash.ts'
 import type { Journal } from './journal/journal.ts'
 import { markForeign, matchFound } from './reconcile/decideFound.ts'
 import { endRestored } from './reconcile/endRestored.ts'
-import { addFound, listFound } from './reconcile/found.ts'
+import { addFound, endFound, listFound } from './reconcile/found.ts'
 import { runPayouts, recordWallet } from './runPayouts.ts'
 import type { Signer } from './signer.ts'
 
@@ -51,6 +54,33 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       if (said !== 'done') throw new Error(said)
       return true
     })
+
+  const compared = (over: { isSure?: boolean; hasKey?: boolean } = {}): Promise<unknown> =>
+    asTester(at.ctx, 'payouts.resolve', async (tx) => {
+      const said = await endRestored(tx, {
+        isSure: false,
+        followed: [place.network],
+        hasKey: false,
+        sources: [withdrawalsForPayouts],
+        ...over,
+      })
+      if (!said.ended) throw new Error(said.why)
+      return true
+    })
+
+  /** Left the wallet of another network. */
+  const elsewhere = () =>
+    ({ network: place.network === 56 ? 137 : 56, sender: 'another wallet' }) as const
+  const unknown = (nonce = 1n) => ({
+    place: `0x${nonce}:0`,
+    token: at.chain.token,
+    txHash: `0x${nonce}`,
+    nonce,
+    receiver: place.address(),
+    amountBase: 1n,
+    at: at.ctx.now(),
+    reference: null,
+  })
 
   /** Backed up when approved, restored after all were paid. */
   async function paidAndRestored(
@@ -233,18 +263,16 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await pay(used)
     await at.restore(backup)
     at.clock.nowMs += 1_000
-    await noteForgotten(at.ctx, 'restored')
-    const compared = (isSure = false): Promise<unknown> =>
-      asTester(at.ctx, 'payouts.resolve', async (tx) => {
-        const said = await endRestored(tx, isSure)
-        if (!said.ended) throw new Error(said.why)
-        return true
-      })
+    await noteRestored(at.ctx)
+    await expect(compared()).rejects.toThrow('unread')
+    await expect(compared({ isSure: true })).rejects.toThrow('unread')
+    await noteFollowed(at.ctx, [place.network])
+    await expect(compared({ hasKey: true, isSure: true })).rejects.toThrow('key')
     await expect(compared()).rejects.toThrow('wallet')
     expect(await runPayouts(at.ctx, signer(journal))).toMatchObject({
       waiting: { unreconciled: 1 },
     })
-    await expect(compared(true)).rejects.toThrow('found')
+    await expect(compared({ isSure: true })).rejects.toThrow('found')
     const [found] = await listFound(at.ctx, place.network)
     await asTester(at.ctx, 'payouts.resolve', async (tx) => {
       const id = await recordForgotten(tx, {
@@ -261,7 +289,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await at.settle()
     expect(await runPayouts(at.ctx, used)).toMatchObject({ waiting: { uncompared: 1 } })
     expect(await at.balance()).toBe(before - 30n * UNIT)
-    await compared()
+    await compared({ hasKey: true })
     await pay(used)
     expect(await at.stateOf(next)).toMatchObject({ state: 'done' })
     expect(await place.paidTo(to)).toBe(10n * UNIT)
@@ -270,21 +298,10 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
   test('what another network sent unknown to the database stops this one, too', async () => {
     const journal = testJournal()
     const id = await at.approved(10n * UNIT)
-    const elsewhere = { network: place.network === 56 ? 137 : 56, sender: place.address() } as const
-    const unknown = {
-      place: '0x1:0',
-      token: at.chain.token,
-      txHash: '0x1',
-      nonce: 1n,
-      receiver: place.address(),
-      amountBase: 1n,
-      at: at.ctx.now(),
-      reference: null,
-    }
-    await inTransaction(at.ctx, (tx) => addFound(tx, elsewhere, [unknown]))
+    await inTransaction(at.ctx, (tx) => addFound(tx, elsewhere(), [unknown()]))
     await pay(signer(journal))
     expect(await at.stateOf(id)).toMatchObject({ state: 'approved' })
-    const [found] = await listFound(at.ctx, elsewhere.network)
+    const [found] = await listFound(at.ctx, elsewhere().network)
     await asTester(
       at.ctx,
       'payouts.resolve',
@@ -292,6 +309,55 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     )
     await pay(signer(journal))
     expect(await at.stateOf(id)).toMatchObject({ state: 'done' })
+  })
+
+  test('what is found while the last found transfer is being explained stops payouts all the same', async () => {
+    await inTransaction(at.ctx, (tx) => addFound(tx, elsewhere(), [unknown()]))
+    const [first] = await listFound(at.ctx, elsewhere().network)
+    let explained: Promise<void> | undefined
+    await inTransaction(at.ctx, async (tx) => {
+      await addFound(tx, elsewhere(), [unknown(2n)])
+      explained = inTransaction(at.ctx, (other) => endFound(other, first!.id, 'foreign', null))
+      await sql`select pg_sleep(0.3)`.execute(at.ctx.db)
+    })
+    await explained
+    expect(await isUncompared(at.ctx)).toBe(true)
+  })
+
+  test('a shop is not compared while what a person said was paid by hand is unconfirmed', async () => {
+    const id = await at.approved(10n * UNIT)
+    await noteRestored(at.ctx)
+    at.clock.nowMs += 1_000
+    await noteFollowed(at.ctx, [place.network])
+    const hash = `${place.network === 105 ? '' : '0x'}${'1'.repeat(64)}`
+    await asTester(
+      at.ctx,
+      'payouts.resolve',
+      async (tx) => 'entered' in (await enterHash(tx, withdrawalsForPayouts, id, hash)),
+    )
+    await expect(compared({ isSure: true })).rejects.toThrow('byHand')
+    await inTransaction(at.ctx, (tx) => endRefused(tx, place.network, hash))
+    await expect(compared({ isSure: true })).rejects.toThrow('byHand')
+    // Refused, so no longer owed.
+    await inTransaction(at.ctx, (tx) => withdrawalsForPayouts.refuse(tx, id, 'refusedByToken'))
+    await compared()
+    expect(await isUncompared(at.ctx)).toBe(false)
+  })
+
+  test('what another network finds while a payout is prepared stops it', async () => {
+    const id = await at.approved(10n * UNIT)
+    const finding = at.signerWith(
+      {
+        ...at.chain,
+        async prepare(...asked: Parameters<typeof at.chain.prepare>) {
+          await inTransaction(at.ctx, (tx) => addFound(tx, elsewhere(), [unknown()]))
+          return at.chain.prepare(...asked)
+        },
+      },
+      { journal: testJournal(), limits: LIMITS },
+    )
+    expect(await runPayouts(at.ctx, finding)).toMatchObject({ waiting: { uncompared: 1 } })
+    expect(await at.stateOf(id)).toMatchObject({ state: 'approved' })
   })
 
   test('money from elsewhere and other tokens stop nothing', async () => {

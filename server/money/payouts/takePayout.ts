@@ -7,6 +7,7 @@ import {
   type Context,
   type TransactionContext,
 } from '../../platform/db/context.ts'
+import { isUncompared } from '../../platform/settings/uncompared.ts'
 import { isApproved, toApprove } from './approval.ts'
 import {
   allowanceOf,
@@ -35,6 +36,7 @@ type Wait =
   | 'byHand'
   | 'inJournal'
   | 'unreconciled'
+  | 'uncompared'
 type Taken =
   | (Signed & { readonly payout: SentPayout })
   | {
@@ -258,6 +260,8 @@ export async function takePayout(
     return { waits: 'coinSpent' }
   const taken = await inTransaction(ctx, async (tx): Promise<Taken> => {
     await sql`select pg_advisory_xact_lock(${NONCE_LOCK}::int)`.execute(tx.db)
+    // Another network's comparison may have found something since the round began.
+    if (await isUncompared(tx)) return { waits: 'uncompared' }
     const now = await lockItem(tx, signer, source, item, approved)
     if (now !== 'pay') return { waits: now }
     // After `lockItem`: withdrawn items must not wait for funding.

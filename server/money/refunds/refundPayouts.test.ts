@@ -1,9 +1,11 @@
 import { sql } from '../../platform/db/sql.ts'
+import { noteCompared, noteRestored } from '../../platform/settings/uncompared.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { microToBase, parseMicro } from '../../../basics/money.ts'
 import { startEvmTestChain, type EvmTestChain } from '../../testing/chains/evmChain.ts'
 import { createEvmPayoutChain } from '../payouts/evmPayoutChain.ts'
+import { enterHash, type Entered } from '../payouts/byHand/enterHash.ts'
 import { payoutsWait } from '../payouts/payoutsWait.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
 import { approveReturn, refuseRefund } from '../../operate/cases/decide.ts'
@@ -165,6 +167,27 @@ test('all that an order is owed is paid in one payout', async () => {
   expect(new Set(refunds.map(({ txHash }) => txHash)).size).toBe(1)
   expect(await balanceOf(to)).toBe(4n * microToBase(parseMicro(bought.order.payment.amount!)!, 18))
   await money.checkAll()
+})
+
+test('after a restore a transaction named by hand approves one refund alone, not the others of its order', async () => {
+  /** Changes nothing. */
+  const enter = async (bought: Bought): Promise<Entered> => {
+    const [{ refundId } = { refundId: '' }] = (await money.view(bought)).refunds
+    let said: Entered | undefined
+    await asTester(money.base, 'payouts.resolve', async (tx) => {
+      const hash = `0x${'7'.repeat(64)}`
+      said = await enterHash(tx, money.payouts, BigInt(refundId), hash, anyAddress())
+      return false
+    })
+    return said!
+  }
+  const [alone, bought] = [await paidTwice(), await paidTwice()]
+  await money.final([money.paying(bought)], 56)
+  expect((await money.view(bought)).refunds).toHaveLength(2)
+  await noteRestored(money.base)
+  const said = [await enter(alone), await enter(bought)]
+  await noteCompared(money.base)
+  expect(said).toMatchObject([{ entered: { network: 56 } }, { refused: 'several' }])
 })
 
 test('cents stay with the order until together they are worth a payout', async () => {

@@ -162,6 +162,19 @@ async function approvePaid(
       and r.state in ('offered', 'claimed')`.execute(tx.db)
 }
 
+async function wouldApproveMore(
+  tx: TransactionContext,
+  id: bigint,
+  receiver: string,
+): Promise<boolean> {
+  const { rows } = await sql({ more: col.bool })`
+    select exists (select from refund lead
+      join refund r on r.order_id = lead.order_id and r.network = lead.network and r.id <> lead.id
+      where lead.id = ${id} and (r.state in ('offered', 'claimed')
+        or (r.state = 'approved' and r.address = ${receiver}))) as more`.execute(tx.db)
+  return rows[0]!.more
+}
+
 /** The buyer may name another address. */
 async function returnToOffer(
   tx: TransactionContext,
@@ -213,6 +226,7 @@ export const refundsForPayouts = (
     await approvePaid(tx, listeners, id, receiver)
     return itemOf(await lockApproved(tx, id))
   },
+  wouldApproveMore,
   async skipIds(tx: TransactionContext, upTo: bigint): Promise<void> {
     await sql.named`
       select setval(pg_get_serial_sequence('refund', 'id'),

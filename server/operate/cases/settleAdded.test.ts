@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nameOrderWallet } from '../../commerce/orders/wallet/nameOrderWallet.ts'
 import { messageForOrderWallet } from '../../commerce/orders/wallet/orderWalletMessage.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { noteCompared, noteRestored } from '../../platform/settings/uncompared.ts'
 import {
   createTestMoney,
   HOUR,
@@ -66,6 +67,19 @@ test('a wallet named afterwards pays what was waiting', async () => {
   await added(by.address)
   expect(await held()).toEqual(WAITS)
   await named(bought, by)
+  await settleAdded(money.base, SITE)
+  expect((await money.view(bought)).transfers).toMatchObject([{ status: 'settled' }])
+})
+
+test('what a restored shop shows as waiting may have been sent back: it pays nothing before it was compared', async () => {
+  const bought = await money.guest()
+  const by = wallet()
+  await added(by.address)
+  await noteRestored(money.base)
+  await named(bought, by)
+  await settleAdded(money.base, SITE)
+  expect(await held()).toEqual(WAITS)
+  await noteCompared(money.base)
   await settleAdded(money.base, SITE)
   expect((await money.view(bought)).transfers).toMatchObject([{ status: 'settled' }])
 })

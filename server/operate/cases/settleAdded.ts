@@ -8,6 +8,7 @@ import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { walletOwner } from '../../people/accounts/wallets/wallets.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { addNotice } from '../../platform/messages/addNotice.ts'
+import { isUncompared } from '../../platform/settings/uncompared.ts'
 import { creditHeld } from '../../money/payments/held/creditHeld.ts'
 import { lockTransfer } from '../../money/payments/held/heldTransfer.ts'
 import { listAdded, type AddedTransfer } from '../../money/payments/held/listAdded.ts'
@@ -27,6 +28,12 @@ async function credit(
   return true
 }
 
+/** Money that a restored database shows as held may have been sent back (rules: payouts#forgotten). */
+const inCompared = (ctx: Context, work: (tx: TransactionContext) => Promise<unknown>) =>
+  inTransaction(ctx, async (tx) => {
+    if (!(await isUncompared(tx))) await work(tx)
+  })
+
 async function settleOne(ctx: Context, site: Site, one: AddedTransfer): Promise<void> {
   const { kind } = NETWORKS[one.network]
   const wallet = WALLET_PROOFS[kind].parseAddress(one.sender) ?? one.sender
@@ -35,11 +42,11 @@ async function settleOne(ctx: Context, site: Site, one: AddedTransfer): Promise<
   const orders = await findAddedOrders(ctx, { kind, wallet, accountId, product, amountMicro })
   const [orderId] = orders
   if (orders.length === 1)
-    await inTransaction(ctx, (tx) =>
+    await inCompared(ctx, (tx) =>
       assignTransfer({ ...tx, listeners: paymentListeners(site) }, one.id, orderId!),
     )
   else if (orders.length === 0 && accountId !== undefined)
-    await inTransaction(ctx, (tx) => credit(tx, one.id, accountId))
+    await inCompared(ctx, (tx) => credit(tx, one.id, accountId))
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NoProvider, type ChainTransfer } from '../../money/chains/chain.ts'
 import type { SignedByContract } from '../../money/chains/contracts/contractWallet.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { noteCompared, noteRestored } from '../../platform/settings/uncompared.ts'
 import {
   createTestMoney,
   HOUR,
@@ -76,6 +77,19 @@ test('the sender of held money gives it to the order, once; the other order stay
   expect(kept.rows).toEqual([
     { order_id: mine.order.orderId, wallet: by.address, message, signature },
   ])
+  await money.checkAll()
+})
+
+test('in a restored shop held money may have been sent back: no order gets it before it was compared', async () => {
+  const by = wallet()
+  const { mine, transfer } = await ambiguous(by)
+  const { message } = await ask(mine, transfer)
+  const signature = await by.signMessage({ message })
+  await noteRestored(money.base)
+  await expect(hand(mine, message, signature)).rejects.toMatchObject({ name: 'tryLater' })
+  expect(await money.view(mine)).toMatchObject({ status: 'unpaid' })
+  await noteCompared(money.base)
+  expect(await hand(mine, message, signature)).toMatchObject(BOUGHT)
   await money.checkAll()
 })
 

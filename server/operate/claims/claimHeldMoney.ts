@@ -15,6 +15,7 @@ import { col } from '../../platform/db/columns.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
+import { isUncompared } from '../../platform/settings/uncompared.ts'
 import { walletOf } from './claimMessage.ts'
 
 export type ClaimContext = CallContext & {
@@ -65,7 +66,7 @@ async function readMessage(
 /**
  * Gives held money to the order that its sender signed for, by the usual rules and in one transaction (rules:
  * payments#claimed-by-its-sender). Refuses `signInFailed` for any other signer or message, `notFound` when the money
- * is no longer held, `tryLater` while a contract wallet cannot be asked.
+ * is no longer held, `tryLater` while a contract wallet cannot be asked or the database was not compared.
  */
 export async function claimHeldMoney(
   ctx: ClaimContext,
@@ -77,6 +78,8 @@ export async function claimHeldMoney(
   if (!(await isSigned(ctx, transfer, { message, signature })))
     refuseSigned('signature', 'signature')
   await inTransaction(ctx, async (tx) => {
+    // It may have been sent back already (rules: payouts#forgotten).
+    if (await isUncompared(tx)) refuse('tryLater')
     const used = await sql.named`
         delete from held_claim_message where message_hash = ${messageHash(message)}`.execute(tx.db)
     if (used.rowCount !== 1) refuseSigned('message', 'expired')

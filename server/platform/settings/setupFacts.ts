@@ -2,7 +2,7 @@ import { col } from '../db/columns.ts'
 import type { Context } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 
-type SetupFact = 'backupMade' | 'backupTried' | 'restored' | 'payoutsFound'
+type SetupFact = 'backupMade' | 'backupTried' | 'restored'
 
 export const noteSetupFact = (
   ctx: Context,

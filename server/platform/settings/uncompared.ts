@@ -4,13 +4,10 @@ import { sql, type Sql } from '../db/sql.ts'
 import { noteSetupFact } from './setupFacts.ts'
 
 /**
- * Why the database may have forgotten payouts: it was restored, until a person says that it was compared; or a payout
- * wallet sent what it does not know, until each is explained.
+ * SQL: true while the database may have forgotten payouts: it was restored, until a person says that it was compared;
+ * or a payout wallet sent what it does not know, until each is explained (rules: payouts#forgotten).
  */
-type Forgotten = 'restored' | 'payoutsFound'
-
-/** SQL: true while payouts wait, refunds are not claimed and no balance is spent (rules: payouts#forgotten). */
-export const uncompared: Sql = sql`exists (select from setup_fact where name in ('restored', 'payoutsFound'))`
+export const uncompared: Sql = sql`is_uncompared()`
 
 export async function isUncompared(ctx: Pick<Context, 'db'>): Promise<boolean> {
   const { rows } = await sql.named({ waits: col.bool })`select ${uncompared} as waits`.execute(
@@ -26,8 +23,7 @@ export async function restoredAt(ctx: Pick<Context, 'db'>): Promise<Date | undef
   return rows[0]?.at
 }
 
-export const noteForgotten = (ctx: Context, why: Forgotten): Promise<unknown> =>
-  noteSetupFact(ctx, why, {})
+export const noteRestored = (ctx: Context): Promise<unknown> => noteSetupFact(ctx, 'restored', {})
 
-export const endForgotten = (ctx: Context, why: Forgotten): Promise<unknown> =>
-  sql`delete from setup_fact where name = ${why}`.execute(ctx.db)
+export const noteCompared = (ctx: Pick<Context, 'db'>): Promise<unknown> =>
+  sql`delete from setup_fact where name = 'restored'`.execute(ctx.db)

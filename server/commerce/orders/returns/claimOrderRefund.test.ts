@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ERRORS, Refusal } from '../../../../basics/errors.ts'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
-import { endForgotten, noteForgotten } from '../../../platform/settings/uncompared.ts'
+import { noteCompared, noteRestored } from '../../../platform/settings/uncompared.ts'
 import { approveRefund, refuseRefund } from '../../../operate/cases/decide.ts'
 import {
   anyAddress,
@@ -135,12 +135,12 @@ describe('an address that its key signed for', () => {
     const { account } = one
     const { message: text } = await message(one, account.address)
     const signed = { message: text, signature: await account.signMessage({ message: text }) }
-    await noteForgotten(money.base, 'restored')
+    await noteRestored(money.base)
     expect(await refusalOf(claim(one, account.address, signed))).toEqual({
       code: ERRORS.tryLater.code,
     })
     expect(await refundOf(one)).toMatchObject({ state: 'offered' })
-    await endForgotten(money.base, 'restored')
+    await noteCompared(money.base)
     expect(await claim(one, account.address, signed)).toMatchObject({ state: 'approved' })
   })
 

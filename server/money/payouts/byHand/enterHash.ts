@@ -10,7 +10,7 @@ import { isSigned } from '../reconcile/known.ts'
 const FORMS = { evm: /^0x[0-9a-f]{64}$/, tron: /^[0-9a-f]{64}$/ } as const
 export type Entered =
   | { readonly entered: PayoutItem; readonly txHash: string }
-  | { readonly refused: 'noSuchPayout' | 'format' | 'used' | 'waiting' }
+  | { readonly refused: 'noSuchPayout' | 'several' | 'format' | 'used' | 'waiting' }
 
 /** The form that nodes use; `undefined` for anything else. */
 function hashOf(network: NetworkId, text: string): string | undefined {
@@ -23,7 +23,7 @@ function hashOf(network: NetworkId, text: string): string | undefined {
 /**
  * A person names the transaction that paid a withdrawal or refund; the chain decides (`closeByHand`). Nothing else
  * pays it from here on (rules: payouts#by-hand). With `receiver` also what a restored database does not show as
- * approved.
+ * approved, if it stands alone: which of several refunds were paid, the chain has not said yet.
  */
 export async function enterHash(
   tx: StaffContext<'payouts.resolve'>,
@@ -32,11 +32,11 @@ export async function enterHash(
   text: string,
   receiver: string | null = null,
 ): Promise<Entered> {
-  const item =
-    (await source.lock(tx, id)) ??
-    (receiver !== null && (await restoredAt(tx))
-      ? await source.approvePaid(tx, id, receiver)
-      : undefined)
+  let item = await source.lock(tx, id)
+  if (!item && receiver !== null && (await restoredAt(tx))) {
+    if (await source.wouldApproveMore?.(tx, id, receiver)) return { refused: 'several' }
+    item = await source.approvePaid(tx, id, receiver)
+  }
   // MDD is paid by the payout wallet alone.
   if (!item || !('transferTo' in item.what) || tokenOf(item) !== 'USDT')
     return { refused: 'noSuchPayout' }

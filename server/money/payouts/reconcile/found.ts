@@ -2,7 +2,6 @@ import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
-import { endForgotten, noteForgotten } from '../../../platform/settings/uncompared.ts'
 import type { JournalLine } from '../journal/journal.ts'
 
 /** Left a payout wallet without a known payout. `reference` is what it paid by the journal. */
@@ -45,7 +44,6 @@ export async function addFound(
       on conflict (network, sender, place) do nothing`.execute(tx.db)
     added += rowCount
   }
-  if (added > 0) await noteForgotten(tx, 'payoutsFound')
   return added
 }
 
@@ -98,13 +96,6 @@ export async function endFound(
     update payout_found
     set state = ${state}, decided_at = ${tx.now()}, reference = coalesce(${reference}, reference)
     where id = ${id}`.execute(tx.db)
-  await endWhenExplained(tx)
-}
-
-async function endWhenExplained(tx: TransactionContext): Promise<void> {
-  const { rows } = await sql({ open: col.bool })`
-    select exists (select from payout_found where state = 'open') as open`.execute(tx.db)
-  if (!rows[0]!.open) await endForgotten(tx, 'payoutsFound')
 }
 
 /** Payments by hand from the payout wallet itself. */
@@ -117,7 +108,6 @@ export async function endByHand(
     update payout_found f set state = 'paid', decided_at = ${tx.now()}, reference = h.source || ':' || h.source_id
     from payout_by_hand h where f.network = ${network} and f.sender = ${sender} and f.state = 'open'
       and h.network = f.network and h.tx_hash = f.tx_hash`.execute(tx.db)
-  await endWhenExplained(tx)
 }
 
 export async function countOpen(ctx: Context, network: number, sender: string): Promise<number> {

@@ -16,7 +16,7 @@ import { approveCharge } from '../../../money/spendLimits/charges.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { endForgotten, noteForgotten } from '../../../platform/settings/uncompared.ts'
+import { noteCompared, noteRestored } from '../../../platform/settings/uncompared.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { chainEnv } from '../../../testing/chainEnv.ts'
 import { noteFollowed } from '../../../testing/followed.ts'
@@ -173,8 +173,8 @@ const FREEZES: [
 ][] = [
   [
     'in a restored shop',
-    () => noteForgotten(shop.ctx, 'restored'),
-    () => endForgotten(shop.ctx, 'restored'),
+    () => noteRestored(shop.ctx),
+    () => noteCompared(shop.ctx),
     ERRORS.tryLater.code,
   ],
   [
