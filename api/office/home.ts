@@ -6,6 +6,7 @@ import { Done, Instant, Language, Money, Nullable, OrderId, Text, oneOf } from '
 
 /** What waits for a person; the office has the texts and the links. */
 const WAITING_KINDS = [
+  'restored',
   'toShip',
   'conversations',
   'questions',

@@ -266,6 +266,8 @@ const texts = {
     `最终区块里的转账 ${facts.tx} 没有读到，正在重新读取。`,
   'alarm.of.addressBlocked': (facts: { address: string }) =>
     `地址 ${facts.address} 被代币发行方冻结，不再向买家提供。`,
+  'alarm.of.shopRestored':
+    '商店已从备份恢复。付款、退款申请和余额使用均已暂停，核对备份后的付款并运行 npm run payouts -- compared 后继续',
   'alarm.of.payoutsUnknown': (facts: { count: string; network: string }) =>
     `付款钱包转出了数据库不知道的 ${facts.count} 笔，付款、退款申请和余额使用均已暂停。请运行 npm run payouts -- reconcile ${facts.network}`,
   'alarm.of.payoutWalletBlocked': (facts: { address: string }) =>

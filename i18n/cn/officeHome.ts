@@ -3,6 +3,8 @@ import type { TextsOf } from '../textsOf.ts'
 const texts = {
   home: '首页',
   waiting: '待我处理',
+  'wait.restored':
+    '商店已从备份恢复：付款、退款申请和余额使用均暂停，直到运行 npm run payouts -- compared',
   'wait.toShip': '待发货的订单',
   'wait.lowStock': '快卖完的规格',
   'wait.texts': '待翻译的商品或内容文字',

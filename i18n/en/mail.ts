@@ -229,6 +229,8 @@ export default {
     `Transfer ${tx} in a final block had not been read. It is being read again.`,
   'alarm.of.addressBlocked': ({ address }) =>
     `Address ${address} was blocked by the token's issuer. It is no longer offered to buyers.`,
+  'alarm.of.shopRestored':
+    'This shop was restored from a backup. Payouts, refund claims and balances wait until someone has compared what was paid since and runs npm run payouts -- compared',
   'alarm.of.payoutsUnknown': ({ count, network }) =>
     `The payout wallet sent ${count} ${count === '1' ? 'transfer' : 'transfers'} that the database does not know, so payouts, refund claims and spending of balances have stopped. Run npm run payouts -- reconcile ${network}`,
   'alarm.of.payoutWalletBlocked': ({ address }) =>

@@ -3,6 +3,8 @@ import type { OfficeHomeTexts } from '../cn/officeHome.ts'
 export default {
   home: 'Home',
   waiting: 'Waiting for you',
+  'wait.restored':
+    'Restored from a backup: payouts, refund claims and balances wait until npm run payouts -- compared',
   'wait.toShip': 'Orders to ship',
   'wait.lowStock': 'Options running low',
   'wait.texts': 'Products with texts to translate',

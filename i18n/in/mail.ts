@@ -213,6 +213,8 @@ export default {
     `अंतिम ब्लॉक का ट्रांसफ़र ${tx} पढ़ा नहीं गया था। उसे फिर से पढ़ा जा रहा है।`,
   'alarm.of.addressBlocked': ({ address }) =>
     `टोकन जारीकर्ता ने पता ${address} ब्लॉक कर दिया है। यह अब खरीदारों को नहीं दिया जाता।`,
+  'alarm.of.shopRestored':
+    'दुकान बैकअप से बहाल की गई है। भुगतान, रिफ़ंड के अनुरोध और बैलेंस का उपयोग तब तक रुके हैं जब तक कोई बैकअप के बाद के भुगतान मिलाकर यह नहीं चलाता: npm run payouts -- compared',
   'alarm.of.payoutsUnknown': ({ count, network }) =>
     `भुगतान वॉलेट ने ${count} ट्रांसफ़र भेजे जो डेटाबेस में नहीं हैं; भुगतान, रिफ़ंड के अनुरोध और बैलेंस का उपयोग रुके हैं। चलाएँ: npm run payouts -- reconcile ${network}`,
   'alarm.of.payoutWalletBlocked': ({ address }) =>

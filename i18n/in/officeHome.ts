@@ -3,6 +3,8 @@ import type { OfficeHomeTexts } from '../cn/officeHome.ts'
 export default {
   home: 'होम',
   waiting: 'आपके लिए काम',
+  'wait.restored':
+    'दुकान बैकअप से बहाल हुई: भुगतान, रिफ़ंड के अनुरोध और बैलेंस का उपयोग npm run payouts -- compared चलाने तक रुके हैं',
   'wait.toShip': 'भेजे जाने वाले ऑर्डर',
   'wait.lowStock': 'कम बचे विकल्प',
   'wait.texts': 'अनुवाद बाकी वाले उत्पाद',

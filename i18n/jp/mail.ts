@@ -225,6 +225,8 @@ export default {
     `確定ブロックの送金 ${tx}を読み落としていました。読み直しています。`,
   'alarm.of.addressBlocked': ({ address }) =>
     `アドレス ${address}はトークン発行者により凍結されました。購入者には案内しません。`,
+  'alarm.of.shopRestored':
+    'このショップはバックアップから復元されました。バックアップ以後の支払いを照合して次を実行するまで、支払い、返金の申請、残高の利用は止まっています：npm run payouts -- compared',
   'alarm.of.payoutsUnknown': ({ count, network }) =>
     `支払い用ウォレットから、データベースにない送金が${count}件ありました。支払い、返金の申請、残高の利用を止めています。実行：npm run payouts -- reconcile ${network}`,
   'alarm.of.payoutWalletBlocked': ({ address }) =>

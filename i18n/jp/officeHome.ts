@@ -3,6 +3,8 @@ import type { OfficeHomeTexts } from '../cn/officeHome.ts'
 export default {
   home: 'ホーム',
   waiting: '対応が必要なこと',
+  'wait.restored':
+    'バックアップから復元：npm run payouts -- compared を実行するまで、支払い、返金の申請、残高の利用は止まっています',
   'wait.toShip': '発送待ちの注文',
   'wait.lowStock': '残りわずかなオプション',
   'wait.texts': '翻訳が必要な商品',

@@ -221,6 +221,8 @@ export default {
   'alarm.of.notRead': ({ tx }) => `최종 블록의 전송(${tx})을 읽지 못했습니다. 다시 읽고 있습니다.`,
   'alarm.of.addressBlocked': ({ address }) =>
     `토큰 발행자가 주소(${address})를 동결했습니다. 더 이상 구매자에게 제공하지 않습니다.`,
+  'alarm.of.shopRestored':
+    '백업에서 복원된 상점입니다. 백업 이후의 지급을 대조하고 다음을 실행할 때까지 지급, 환불 신청, 잔액 사용이 대기합니다: npm run payouts -- compared',
   'alarm.of.payoutsUnknown': ({ count, network }) =>
     `지급 지갑이 데이터베이스가 모르는 전송 ${count}건을 보냈습니다. 지급, 환불 신청, 잔액 사용이 중단되었습니다. 실행: npm run payouts -- reconcile ${network}`,
   'alarm.of.payoutWalletBlocked': ({ address }) =>

@@ -3,6 +3,8 @@ import type { OfficeHomeTexts } from '../cn/officeHome.ts'
 export default {
   home: '홈',
   waiting: '처리할 일',
+  'wait.restored':
+    '백업에서 복원됨: npm run payouts -- compared를 실행할 때까지 지급, 환불 신청, 잔액 사용이 대기합니다',
   'wait.toShip': '발송할 주문',
   'wait.lowStock': '재고가 적은 옵션',
   'wait.texts': '번역할 글이 있는 상품',

@@ -22,6 +22,7 @@ import { keysInMails } from '../../commerce/delivery/keysInMails.ts'
 import { mayOpen, readGoLive } from '../../operate/setup/goLive.ts'
 import { refundMany } from '../../commerce/orders/office/refundMany.ts'
 import { payoutFeeOf } from '../../money/payouts/payable.ts'
+import { alarmRestored } from '../../money/payouts/reconcile/alarmRestored.ts'
 import { makeReports } from '../../operate/reports/makeReports.ts'
 import { openShop } from '../../platform/settings/openShop.ts'
 import { noteForgottenTime } from '../../money/payments/quotes/forgottenTime.ts'
@@ -98,6 +99,7 @@ export async function startWatch(config: Config, isOpen = true): Promise<Watchin
   const ctx: Context = { db, now: () => new Date(), log }
   await registerChains(ctx, config.chains)
   await noteForgottenTime(ctx)
+  await alarmRestored(ctx)
   const watchers = startWatchers(ctx, config)
   const sending = openSending(ctx, config)
   const { sendDue } = sending

@@ -12,6 +12,7 @@ import { createCursor } from '../chains/cursor/cursor.ts'
 import { endRefused, enterHash } from './byHand/enterHash.ts'
 import type { Journal } from './journal/journal.ts'
 import { markForeign, matchFound } from './reconcile/decideFound.ts'
+import { alarmRestored } from './reconcile/alarmRestored.ts'
 import { endRestored } from './reconcile/endRestored.ts'
 import { addFound, endFound, listFound } from './reconcile/found.ts'
 import { runPayouts, recordWallet } from './runPayouts.ts'
@@ -326,7 +327,11 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
 
   test('a shop is not compared while what a person said was paid by hand is unconfirmed', async () => {
     const id = await at.approved(10n * UNIT)
+    await alarmRestored(at.ctx)
     await noteRestored(at.ctx)
+    await alarmRestored(at.ctx)
+    const alarms = await sql`select kind, times from alarm`.execute(at.ctx.db)
+    expect(alarms.rows).toEqual([{ kind: 'shopRestored', times: 1n }])
     at.clock.nowMs += 1_000
     await noteFollowed(at.ctx, [place.network])
     const hash = `${place.network === 105 ? '' : '0x'}${'1'.repeat(64)}`

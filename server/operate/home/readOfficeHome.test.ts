@@ -3,6 +3,7 @@ import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { readConfig } from '../../platform/config.ts'
 import { MOST_COUNTED } from '../../platform/db/counted.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { noteCompared, noteRestored } from '../../platform/settings/uncompared.ts'
 import { createTestOffice, type TestOffice } from '../../testing/office.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { jobCalls } from '../jobs/calls.ts'
@@ -119,6 +120,14 @@ test('mails and webhooks that were given up wait on the home page until they are
   expect(await waits()).toEqual([])
 })
 
+test('a restored shop tells those who can compare its payouts that everything waits for it', async () => {
+  await noteRestored(shop.ctx)
+  expect((await read('owner')).waits).toEqual([{ kind: 'restored', count: 1, isMore: false }])
+  expect((await read('packer')).waits).toEqual([])
+  await noteCompared(shop.ctx)
+  expect((await read('owner')).waits).toEqual([])
+})
+
 test('a long queue is counted up to a thousand', async () => {
   await sql`
     insert into held_setting (name, value, asked_by, asked_at, due_at)
@@ -231,10 +240,12 @@ test('each kind of what waits is counted, in the order in which it presses', asy
       values ('mail', 'a@shop.test', 'orderShipped', 'cn', 'givenUp', 3, ${now}, ${now}, ${now}, ${now})`,
     sql`update staff_role set known_rights = '{}' where name = 'support'`,
     sql`delete from staff_permission where role = 'support' and permission = 'orders.note'`,
+    sql`insert into setup_fact (name, at) values ('restored', now())`,
   ])
     await insert.execute(db)
   expect((await read('owner')).waits).toEqual(
     [
+      'restored',
       'toShip',
       'conversations',
       'questions',

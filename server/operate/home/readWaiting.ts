@@ -20,6 +20,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { counted, type Counted } from '../../platform/db/counted.ts'
 import { countPendingSettings } from '../../platform/settings/countPendingSettings.ts'
+import { restoredAt } from '../../platform/settings/uncompared.ts'
 import { countToPay, type PayConfig } from './countToPay.ts'
 
 type Waiting = CallResult<'readOfficeHome'>['waits'][number]
@@ -36,6 +37,11 @@ type Kind = {
 
 /** Each with the right that opens the screen where it is done. */
 const KINDS: readonly Kind[] = [
+  {
+    kind: 'restored',
+    needs: 'payouts.resolve',
+    count: async (ctx) => counted((await restoredAt(ctx)) ? 1 : 0),
+  },
   { kind: 'toShip', needs: 'orders.read', count: countToShip },
   { kind: 'conversations', needs: 'conversations.read', count: countWaitingConversations },
   { kind: 'questions', needs: 'comments.moderate', count: countUnansweredQuestions },

@@ -9,6 +9,8 @@ export type AlarmFacts = {
   transferUnknown: { tx: string; amount: string }
   notRead: { tx: string }
   addressBlocked: { address: string }
+  /** Payouts, refund claims and balances wait. */
+  shopRestored: Record<string, never>
   payoutsUnknown: { count: string; network: string }
   payoutWalletBlocked: { address: string }
   payoutCoinSpent: { count: string }

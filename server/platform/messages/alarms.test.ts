@@ -101,6 +101,7 @@ test('every kind says its facts in every language', () => {
     transferUnknown: { tx: 'F1', amount: 'F2' },
     notRead: { tx: 'F1' },
     addressBlocked: { address: 'F1' },
+    shopRestored: {},
     payoutsUnknown: { count: '3', network: '56' },
     payoutWalletBlocked: { address: 'T1' },
     payoutCoinSpent: { count: '4' },

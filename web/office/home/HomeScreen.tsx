@@ -15,6 +15,7 @@ const READ_AGAIN_MS = 30_000
 
 /** Where each is done. */
 const PLACES: Readonly<Record<Wait['kind'], string>> = {
+  restored: '/cases',
   toShip: '/orders?view=paid',
   conversations: '/conversations',
   questions: '/comments',
