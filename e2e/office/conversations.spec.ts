@@ -50,7 +50,7 @@ test.describe('desk', () => {
     const drawer = page.getByRole('dialog')
     await expect(drawer.locator('[data-by=buyer]')).toContainText(SCRIPT)
     await expect(drawer.locator('[data-by=buyer] img')).toBeVisible()
-    await drawer.getByLabel(office.canned).selectOption({ label: '订单状态 State of the order' })
+    await drawer.getByLabel(office.canned).selectOption({ label: office['preset.status'] })
     await expect(drawer.getByLabel(office.write)).toHaveValue(new RegExp(order.orderId))
     await expectAccessible(page, 'a conversation in the office')
     await drawer.getByRole('button', { name: office.send }).click()
