@@ -52,9 +52,20 @@ export default function BalancePayment(order: Order) {
   )
 }
 
+/** XMDD, unless there is none and USDT is there. */
+function useFirstAsset(): PayAsset {
+  const coin = useMemberCall('readAssetBalance', { asset: 'XMDD' }, { staleTime: 0 })
+  const usdt = useMemberCall('readAssetBalance', { asset: 'USDT' }, { staleTime: 0 })
+  const isOnlyUsdt =
+    coin.data && usdt.data && microOf(coin.data.amount) === 0n && microOf(usdt.data.amount) > 0n
+  return isOnlyUsdt ? 'USDT' : 'XMDD'
+}
+
 function Ready(order: Order) {
   const t = useTexts('balance')
-  const [asset, choose] = useState<PayAsset>('XMDD')
+  const [chosen, choose] = useState<PayAsset>()
+  const first = useFirstAsset()
+  const asset = chosen ?? first
   return (
     <>
       <div className="px-4 pb-4">

@@ -17,6 +17,7 @@ import { GoodsFold } from '../parts/OrderLines.tsx'
 import { WithOrders } from '../history/WithOrders.tsx'
 import { SumsPart } from '../parts/sumRows.tsx'
 import { RefundsPart } from '../refund/RefundsPart.tsx'
+import { ShopHealth } from '../status/ShopHealth.tsx'
 import { FindOrder } from './FindOrder.tsx'
 import { useHadWallet, useWallets } from '../wallet/useWallet.ts'
 import { LaterPaidOrder } from './laterPaidOrder.ts'
@@ -171,6 +172,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       )}
       <RefundsPart order={order} />
       <ChainProof order={order} view={view} />
+      {view.tone === 'waiting' && <ShopHealth only={order.payment.network} />}
       <Liveness isStale={isStale || isUnknown} />
       <MoreWays
         order={order}
