@@ -9,9 +9,9 @@ const ListBeside = chunk('web/shop/history/ListBeside.tsx', () => import('./List
 export function WithOrders({ children }: { children: ReactNode }) {
   const isWide = useIsWide()
   return (
-    <div className="wide:mx-auto wide:grid wide:max-w-300 wide:grid-cols-[24rem_minmax(0,1fr)] wide:gap-8 wide:px-4 wide:has-data-no-orders:block">
-      {/* Only the device knows that the list is empty; the order then has the middle for itself. */}
-      <div className="hidden wide:block wide:has-data-no-orders:hidden">
+    <div className="wide:mx-auto wide:grid wide:max-w-300 wide:grid-cols-[24rem_minmax(0,1fr)] wide:gap-8 wide:px-4">
+      {/* An empty list is not seen, but keeps its room: only the device knows that it is empty. */}
+      <div className="hidden wide:block wide:has-data-no-orders:invisible">
         {isWide && (
           <Boundary fallback={null}>
             <ListBeside />
