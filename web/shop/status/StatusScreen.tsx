@@ -23,7 +23,7 @@ import { ReturnPart } from '../refund/ReturnPart.tsx'
 import { FindOrder } from '../pay/FindOrder.tsx'
 import { Goods, Proof, Receipt } from '../pay/OrderProof.tsx'
 import PaidOrder, { AfterPaid } from '../pay/PaidOrder.tsx'
-import { ShopHealth } from './ShopHealth.tsx'
+import { ShopHealth } from '../parts/ShopHealth.tsx'
 
 /** An order's page: goods, receipt, delivery and events. Opened by its secret link, like the payment page. */
 export default function StatusScreen() {

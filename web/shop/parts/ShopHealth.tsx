@@ -4,7 +4,7 @@ import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useCall } from '../../client/queries.ts'
 import { classes } from '../../ui/classes.ts'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { LocalTime } from '../parts/LocalTime.tsx'
+import { LocalTime } from './LocalTime.tsx'
 
 const READ_AGAIN_MS = 15_000
 
