@@ -1,6 +1,7 @@
 // Run by tools/install.mjs after it has installed packages (decision 109).
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+// The one that vite builds the pages with, in vite's version: no dependency of its own.
 import { rolldown } from 'rolldown'
 
 /** Packages of hundreds of small files, and the parts of them that the shop imports. */

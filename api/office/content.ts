@@ -18,7 +18,6 @@ export const listLegalPages = call({
   input: Type.Object({}),
   result: Type.Object({
     languages: Type.Array(Language),
-    firstLanguage: Language,
     values: Type.Object(each(LOCALES, Type.Object(each(LEGAL_VALUES, Type.String()))), {
       description: 'what stands for the names in curly brackets',
     }),

@@ -1,5 +1,4 @@
-import { formatMicro } from '../../basics/money.ts'
-import { COLUMNS } from '../../server/commerce/catalogue/import/readHeader.ts'
+import { planProblems } from '../../server/commerce/catalogue/import/planProblems.ts'
 import officeImport from '../../i18n/en/officeImport.ts'
 import type { ImportedRow } from '../../server/commerce/catalogue/import/importProducts.ts'
 import type { AddressProblem } from '../../server/commerce/catalogue/import/pictureAddresses.ts'
@@ -38,26 +37,11 @@ export function sayTranslations({ products, shown, same, problems }: Translation
   console.log(`translations: ${changed} products and contents changed, ${same} as before`)
 }
 
-export function sayPlan(
-  { files, problems }: ReadFiles,
-  { planned, unknown, atEarlierPrice }: Plan,
-): void {
-  for (const { handle, file, line } of unknown)
-    console.log(
-      plain(
-        `${file}, line ${line}, Handle: ${officeImport['problem.noProduct']({ value: handle })}`,
-      ),
-    )
-  for (const { product, priceMicro, wasMicro } of atEarlierPrice) {
-    const facts = {
-      was: formatMicro(wasMicro),
-      price: formatMicro(priceMicro),
-      column: COLUMNS.was[0],
-    }
-    const text = officeImport['problem.notAbovePrice'](facts)
-    console.log(plain(`${product.file}, line ${product.line}, ${COLUMNS.price[0]}: ${text}`))
-  }
-  const leftOut = problems.length + unknown.length + atEarlierPrice.length
+export function sayPlan({ files, problems }: ReadFiles, plan: Plan): void {
+  const { planned } = plan
+  const others = planProblems(plan)
+  sayProblems({ problems: others })
+  const leftOut = problems.length + others.length
   const count = (change: string) => planned.filter((one) => one.change === change).length
   const rows = files.reduce((all, one) => all + one.rows, 0)
   console.log(

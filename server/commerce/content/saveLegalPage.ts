@@ -17,7 +17,6 @@ export async function listLegalPages(
   const [saved, contact] = [await readLegal(ctx), await readContact(ctx)]
   return {
     languages: [...place.languages],
-    firstLanguage: place.firstLanguage,
     values: Object.fromEntries(
       LOCALES.map((locale) => [locale, place.values(locale, contact.value)]),
     ) as Record<Locale, LegalValues>,

@@ -1,8 +1,9 @@
-import { DEFAULT_LOCALE, LANGUAGES, LOCALES, type Locale } from '../../../basics/locales.ts'
+import { DEFAULT_LOCALE, LANGUAGES, type Locale } from '../../../basics/locales.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { TextAreaField, TextField } from '../parts/Field.tsx'
 import { useShopLanguages } from '../parts/session.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { languagesWith, markOf } from '../parts/translations.ts'
 import type { RowDraft } from './values.ts'
 
 type Part = {
@@ -24,17 +25,19 @@ type Props = {
   errorOf: (field: string) => string | undefined
 }
 
-function markOf({ draft, parts, outdated }: Props, locale: Locale, offered: readonly Locale[]) {
-  if (locale === DEFAULT_LOCALE || !offered.includes(locale)) return undefined
-  const textOf = (part: Part, of: Locale) => String(draft.values[`${part.name}.${of}`]).trim()
-  if (parts.some((part) => textOf(part, DEFAULT_LOCALE) !== '' && textOf(part, locale) === ''))
-    return 'missing'
-  const isOld = parts.some(({ name }) => {
-    const field = `${name}.${locale}`
-    return outdated.includes(field) && draft.changed[field] === undefined
-  })
-  return isOld ? 'outdated' : undefined
-}
+const fieldMark = ({ draft, parts, outdated }: Props, locale: Locale, offered: readonly Locale[]) =>
+  markOf(
+    {
+      parts: parts.map(({ name }) => name),
+      textOf: (name, of) => String(draft.values[`${name}.${of}`]),
+      isOutdated: (name, of) => {
+        const field = `${name}.${of}`
+        return outdated.includes(field) && draft.changed[field] === undefined
+      },
+    },
+    locale,
+    offered,
+  )
 
 /** The Chinese text beside the field of its translation, but where that stands in for it. */
 function Original({ draft, parts, language }: Pick<Props, 'draft' | 'parts' | 'language'>) {
@@ -59,19 +62,15 @@ export function LanguageFields(props: Props) {
   const { draft, parts, language, choose, errorOf } = props
   const t = useTexts('officeContents')
   const offered = useShopLanguages()
-  // A text in a language that is no longer offered can still be changed.
-  const languages = LOCALES.filter(
-    (one) =>
-      offered.includes(one) ||
-      one === language ||
-      parts.some(({ name }) => (draft.values[`${name}.${one}`] ?? '') !== ''),
+  const languages = languagesWith(offered, language, (one) =>
+    parts.some(({ name }) => (draft.values[`${name}.${one}`] ?? '') !== ''),
   )
   return (
     <>
       <Choice
         label={t.language}
         choices={languages.map((locale) => {
-          const mark = markOf(props, locale, offered)
+          const mark = fieldMark(props, locale, offered)
           return {
             value: locale,
             label: LANGUAGES[locale].name,

@@ -10,7 +10,8 @@ import { useAskLeave } from '../parts/leave.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Card, Time } from '../parts/Show.tsx'
-import { useLanguage, useTexts } from '../parts/texts.tsx'
+import { useFirstLanguage } from '../parts/session.tsx'
+import { useTexts } from '../parts/texts.tsx'
 import { Choice } from '../parts/Choice.tsx'
 
 type All = CallResult<'listLegalPages'>
@@ -49,8 +50,7 @@ type Draft = ReturnType<typeof useLegalPage>['draft']
 export function LegalForm({ all, page }: { all: All; page: Page }) {
   const t = useTexts('officeLegal')
   const shared = useTexts('office')
-  const own = useLanguage().locale
-  const [locale, choose] = useState<Locale>(all.languages.includes(own) ? own : all.firstLanguage)
+  const [locale, choose] = useState(useFirstLanguage())
   const { draft, save, submit, conflicts, isLost } = useLegalPage(page)
   const text = draft.values[locale]
   const preset = page.presets[locale] ?? ''

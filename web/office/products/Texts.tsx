@@ -5,9 +5,10 @@ import { CheckField, TextField } from '../parts/Field.tsx'
 import { Badge } from '../parts/Show.tsx'
 import { useShopLanguages } from '../parts/session.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { languagesWith } from '../parts/translations.ts'
 import { useIsPhone } from '../parts/useMedia.ts'
 import type { Product, ProductDraft, Values } from './fields.ts'
-import { markOf } from './markOf.ts'
+import { productMark } from './productMark.ts'
 import { RichText } from './RichText.tsx'
 
 type Props = {
@@ -33,7 +34,7 @@ function LanguageTabs({
   return (
     <div role="group" aria-label={t.language} className="flex flex-wrap gap-1.5">
       {languages.map((locale) => {
-        const mark = markOf(product, values, locale, offered)
+        const mark = productMark(product, values, locale, offered)
         return (
           <button
             key={locale}
@@ -62,13 +63,10 @@ export function Texts({ product, draft, chosen, choose, errorOf }: Props) {
   const [isWide, setWide] = useState(false)
   const offered = useShopLanguages()
   const { values } = draft
-  // A text in a language that is no longer offered can still be changed.
-  const languages = LOCALES.filter(
-    (one) =>
-      offered.includes(one) ||
-      one === chosen ||
-      values[`name.${one}`] !== '' ||
-      values[`description.${one}`] !== '',
+  const languages = languagesWith(
+    offered,
+    chosen,
+    (one) => values[`name.${one}`] !== '' || values[`description.${one}`] !== '',
   )
   const shown = isWide && !isPhone ? languages : [chosen]
   const original = [values['name.cn'], values['description.cn']]
@@ -129,7 +127,7 @@ function OneLanguage({
   names.delete('')
   const isNameless = names.size === 0
   const { name, htmlLang } = LANGUAGES[locale]
-  const mark = markOf(product, values, locale, useShopLanguages())
+  const mark = productMark(product, values, locale, useShopLanguages())
   return (
     <div className="grid content-start gap-3">
       {mark === 'outdated' && (

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
-import { formatMicro } from '../../../../basics/money.ts'
 import { asStaff, audit, type ActorContext } from '../../../people/staff/asStaff.ts'
 import { permitted, StaffRefusal } from '../../../people/staff/permitted.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/db/context.ts'
@@ -19,6 +18,7 @@ import { ownHash } from '../import/ownHash.ts'
 import type { ShownSource } from '../import/shownTexts.ts'
 import { urlsOf } from '../import/pictureAddresses.ts'
 import { planImport, type Plan } from '../import/planImport.ts'
+import { planProblems } from '../import/planProblems.ts'
 import { parseRate } from '../import/rate.ts'
 import { readFiles, type ReadFiles } from '../import/readFiles.ts'
 
@@ -83,27 +83,10 @@ function withoutBoth(found: ReadFiles): ReadFiles {
 const tokenOf = ({ token }: Plan, texts: TranslationsPlan): string =>
   createHash('sha256').update(`${token} ${texts.token}`).digest('hex')
 
-const problemsOf = (
-  { problems }: ReadFiles,
-  { unknown, atEarlierPrice }: Plan,
-  texts: TranslationsPlan,
-): Problem[] => [
+const problemsOf = ({ problems }: ReadFiles, plan: Plan, texts: TranslationsPlan): Problem[] => [
   ...problems,
   ...texts.problems,
-  ...unknown.map(({ file, line, handle }): Problem => ({
-    file,
-    line,
-    column: 'Handle',
-    reason: 'noProduct',
-    facts: { value: handle },
-  })),
-  ...atEarlierPrice.map(({ product: { file, line }, priceMicro, wasMicro }): Problem => ({
-    file,
-    line,
-    column: COLUMNS.price[0],
-    reason: 'notAbovePrice',
-    facts: { was: formatMicro(wasMicro), price: formatMicro(priceMicro), column: COLUMNS.was[0] },
-  })),
+  ...planProblems(plan),
 ]
 
 function countsOf(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newValues } from './fields.ts'
-import { markOf } from './markOf.ts'
+import { productMark } from './productMark.ts'
 
 test('only a language that the shop offers misses a translation', () => {
   const values = { ...newValues({}), 'name.cn': '杯子', 'name.en': 'Cup' }
   const marks = (...offered: ('cn' | 'en' | 'jp')[]) =>
-    (['cn', 'en', 'jp'] as const).map((one) => markOf(undefined, values, one, offered))
+    (['cn', 'en', 'jp'] as const).map((one) => productMark(undefined, values, one, offered))
   expect(marks('cn', 'en', 'jp')).toEqual([undefined, undefined, 'missing'])
   expect(marks('cn', 'en')).toEqual([undefined, undefined, undefined])
 })
