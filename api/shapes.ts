@@ -253,7 +253,7 @@ export const Refund = Type.Object({
 const OrderEvent = Type.Object({
   at: Instant,
   kind: oneOf(ORDER_EVENTS),
-  facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
 })
 
 const OrderedProduct = Type.Object(

@@ -173,7 +173,10 @@ export const readOfficeOrder = call({
       Type.Object({
         at: Instant,
         kind: oneOf(ORDER_EVENTS),
-        facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+        facts: Type.Record(
+          Type.String(),
+          Type.Union([Type.String(), Type.Number(), Type.Boolean()]),
+        ),
       }),
     ),
     notes: Type.Array(Type.Object({ at: Instant, by: Type.String(), text: Type.String() })),

@@ -5,7 +5,8 @@ import { notifyBuyer, type Site } from '../orders/notifyBuyer.ts'
 import { findOrder } from '../orders/read/orderRow.ts'
 import { formatMicro } from '../../../basics/money.ts'
 
-const text = (fact: string | number | undefined): string => (fact === undefined ? '' : String(fact))
+const text = (fact: string | number | boolean | undefined): string =>
+  fact === undefined ? '' : String(fact)
 
 /** Each event once; nothing waits for it. */
 export const notifyBuyers = (ctx: Context, site: Site): Promise<number> =>

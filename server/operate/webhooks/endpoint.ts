@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../basics/durations.ts'
 import type { Context } from '../../platform/db/context.ts'
+import type { Facts } from '../../platform/events/events.ts'
 import { openSealed, sealBytes } from '../../platform/secretKey.ts'
 
 export type WebhookPlace = {
@@ -31,7 +32,7 @@ export const bodyOf = (
   event: string,
   number: bigint,
   at: Date | null,
-  data: Readonly<Record<string, string | number>>,
+  data: Facts,
 ): string =>
   JSON.stringify({
     type: event,

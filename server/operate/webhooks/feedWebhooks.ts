@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { col } from '../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { Facts } from '../../platform/events/events.ts'
 import { readDue } from '../../platform/events/takeDue.ts'
 import { bodyOf } from './endpoint.ts'
 
@@ -10,7 +11,7 @@ type NewMessage = {
   readonly event: string
   readonly subjectId: string
   readonly at: Date | null
-  readonly data: Readonly<Record<string, string | number>>
+  readonly data: Facts
 }
 
 /** Numbers are given under the endpoint's lock, so that none is left out. */

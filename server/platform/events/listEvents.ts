@@ -15,7 +15,7 @@ export async function listEvents<S extends SubjectKind>(
   const { rows } = await sql.named({
     at: col.time,
     kind: col.as<HappensTo<S>>(col.text),
-    facts: col.json<Record<string, string | number>>(),
+    facts: col.json<Facts>(),
   })`
     select at, split_part(kind, '.', 2) as kind, facts from (
       select id, at, kind, facts, row_number() over (partition by kind order by id) as nth from outbox

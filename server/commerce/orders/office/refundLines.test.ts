@@ -120,8 +120,8 @@ test('within the role’s amount a refund is offered to the buyer at once', asyn
     (await money.view(bought)).events.filter(({ kind }) => kind.startsWith('return')),
     'the buyer asked for no return',
   ).toMatchObject([
-    { kind: 'returnAsked', facts: { byShop: 1 } },
-    { kind: 'returnApproved', facts: { byShop: 1 } },
+    { kind: 'returnAsked', facts: { byShop: true } },
+    { kind: 'returnApproved', facts: { byShop: true } },
   ])
   expect((await support.ask('askRefund', asked)).code).toBe(ERRORS.conflict.code)
   // Another piece beside it, out of the same payment; never more pieces than there are.

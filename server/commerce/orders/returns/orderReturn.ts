@@ -22,7 +22,7 @@ export type OrderReturn = {
 }
 
 /** A fact of the events of a refund that staff began: the buyer asked for no return. */
-export const BY_SHOP = { byShop: 1 } as const
+export const BY_SHOP = { byShop: true } as const
 
 export const piecesReturned = ({ from }: ReturnedLine): number =>
   Object.values(from).reduce((sum, some) => sum + some, 0)
