@@ -24,8 +24,7 @@ export function CountrySelect({ records, value, choose, ...rest }: Props) {
   const codes = records.map(codeOf)
   const found = new Set(findCountries(codes, sought))
   const shown = records.filter((one) => found.has(codeOf(one)) || codeOf(one) === value)
-  const seek = (text: string) => {
-    setSought(text)
+  const chooseNamed = (text: string) => {
     const meant = value === '' && findCountry(codes, text, false)
     if (meant) choose(meant)
   }
@@ -68,7 +67,12 @@ export function CountrySelect({ records, value, choose, ...rest }: Props) {
           autoComplete="off"
           maxLength={60}
           value={sought}
-          onChange={(event) => seek(event.target.value)}
+          onChange={(event) => {
+            setSought(event.target.value)
+            // Letters of a reading that is still typed: "tai" is no Taiwan where it becomes 泰国.
+            if (!(event.nativeEvent as InputEvent).isComposing) chooseNamed(event.target.value)
+          }}
+          onCompositionEnd={(event) => chooseNamed(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
