@@ -21,6 +21,8 @@ import { makeRecoveryCodes } from './recoveryCodes.ts'
 import { askForNewPasskey, keepPasskey } from './staffPasskeys.ts'
 import { proposeTotp, provenTotp, sealTotp } from './totp.ts'
 
+const LANGUAGE_SETTING = 'SHOP_LANGUAGE'
+
 /** Only one first owner, however many links are open at once. */
 const OWNER_LOCK = 713_920_584
 const FIRST_PASSKEY = 'Passkey'
@@ -153,8 +155,8 @@ async function beginInLanguage(
     actor: self,
     permission: 'self',
     action: 'changeSetting',
-    subject: { kind: 'setting', id: 'SHOP_LANGUAGE' },
-    facts: changedFacts({}, { SHOP_LANGUAGE: language }),
+    subject: { kind: 'setting', id: LANGUAGE_SETTING },
+    facts: changedFacts({}, { [LANGUAGE_SETTING]: language }),
   })
 }
 
