@@ -26,7 +26,7 @@ test('goods that run low are told of once, and again when they were filled up me
   const { optionId } = shop.posted
   expect(await notify()).toBe(0)
   await shop.setStock(optionId, 4)
-  // Nobody to notify: it waits until there is somebody.
+  // Without a recipient it waits for one.
   expect(await notify(null)).toBe(0)
   expect(await countLowStock(shop.ctx)).toEqual({ count: 1, isMore: false })
   expect((await Promise.all([notify(), notify()])).toSorted()).toEqual([0, 1])

@@ -79,7 +79,7 @@ async function readMoves(
     const addresses = some.map(({ address }) => address)
     const moves = await place.books.moves(addresses, checked + 1, to)
     await inTransaction(ctx, async (tx) => {
-      // Anyone can make transfers of nothing from and to any address, as many as they like.
+      // Anyone can make transfers of zero from and to any address.
       await storeMoves(
         tx,
         booksOf(place),

@@ -63,8 +63,8 @@ export type PaymentListeners = {
    */
   reserveForLatePayment?(ctx: TransactionContext, orderId: string): Promise<boolean>
   /**
-   * Reserves an open order's stock once its whole price is seen; called again when the money is final. False when out of
-   * stock: with `isFinal` the order has then ended and its money goes back.
+   * Reserves an open order's stock once its whole price is seen; called again when the money is final. False when out
+   * of stock: with `isFinal` the order has then ended and its money goes back.
    */
   reserveOnPayment?(ctx: TransactionContext, orderId: string, isFinal: boolean): Promise<boolean>
   /** Without it the money is held for review. */

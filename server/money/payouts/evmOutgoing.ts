@@ -3,27 +3,20 @@ import { hexQuantity } from '../../../basics/hex.ts'
 import { ProviderFault, RangeTooLarge } from '../chains/chain.ts'
 import { readHeader, readLogs, type EvmLog, type Header } from '../chains/evm/parse.ts'
 import { RpcError, type Rpc, type RpcRequest } from '../chains/evm/rpc.ts'
-import { TRANSFER_TOPIC } from '../chains/transfers/transfers.ts'
+import { isZero, TRANSFER_TOPIC } from '../chains/transfers/transfers.ts'
+import { askInParts } from './askInParts.ts'
 import { firstBlockAt } from './outflow.ts'
 import type { Outgoing } from './payoutChain.ts'
 
 const MAX_SPAN = 2_000
-/** Nodes take few questions at once, some a hundred. */
-const BATCH = 50
 
 const faultOf = (error: unknown): unknown =>
   error instanceof RpcError ? new ProviderFault('refused', error.message) : error
 
-async function askAll(rpc: Rpc, requests: readonly RpcRequest[]): Promise<unknown[]> {
-  const answers: unknown[] = []
-  try {
-    for (let at = 0; at < requests.length; at += BATCH)
-      answers.push(...(await rpc.send(requests.slice(at, at + BATCH))))
-  } catch (error) {
+const askAll = (rpc: Rpc, requests: readonly RpcRequest[]): Promise<unknown[]> =>
+  askInParts(rpc, requests).catch((error: unknown) => {
     throw faultOf(error)
-  }
-  return answers
-}
+  })
 
 const asksOnce = async <T extends string | number>(
   rpc: Rpc,
@@ -78,7 +71,7 @@ async function readSpans(rpc: Rpc, from: number, to: number, filter: object): Pr
   return logs
 }
 
-/** By one provider's answer. Transfers of nothing are left out: anyone can make them from any wallet, by the hundred. */
+/** By one provider's answer, without transfers of zero, which anyone can make from any wallet. */
 export async function evmOutgoing(
   rpc: Rpc,
   {
@@ -98,7 +91,7 @@ export async function evmOutgoing(
       tokens.includes(address) &&
       topics.length === 3 &&
       topics[0] === TRANSFER_TOPIC &&
-      BigInt(data) > 0n,
+      !isZero(data),
   )
   if (logs.some(({ topics }) => topics[1] !== sender))
     throw new ProviderFault('contradiction', 'a log was not asked for')

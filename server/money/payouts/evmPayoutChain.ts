@@ -21,6 +21,7 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import { RpcError, type Rpc } from '../chains/evm/rpc.ts'
 import type { Log } from '../../platform/log.ts'
 import { agreedNonce, agreedOutgoing } from './agreedOutgoing.ts'
+import { askInParts } from './askInParts.ts'
 import { agreedReceipt, enoughOf } from './agreedReceipt.ts'
 import { createOutflow, ofToken } from './outflow.ts'
 import { payoutContracts } from './payoutContracts.ts'
@@ -59,8 +60,6 @@ const TIMEOUT_MS = 10_000
 const KNOWN = /already known|known transaction|already imported|nonce too low|already exists/i
 /** Not "execution aborted", which is a node's time limit. */
 const REFUSED = /revert|out of gas|invalid opcode/i
-/** Requests per JSON-RPC batch. */
-const BATCH = 50
 /** The base fee can double in six full blocks. */
 const BASE_FEE_ROOM = 2n
 /** Gas use may rise before the block. */
@@ -111,12 +110,8 @@ async function askMany<T>(
   method: string,
   params: readonly (readonly unknown[])[],
 ): Promise<T[]> {
-  const answers: unknown[] = []
-  for (let at = 0; at < params.length; at += BATCH)
-    answers.push(
-      ...(await rpc.send(params.slice(at, at + BATCH).map((one) => ({ method, params: one })))),
-    )
-  return answers as T[]
+  const requests = params.map((one) => ({ method, params: one }))
+  return (await askInParts(rpc, requests)) as T[]
 }
 
 type Heard = {

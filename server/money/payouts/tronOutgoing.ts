@@ -5,21 +5,21 @@ import { ProviderFault } from '../chains/chain.ts'
 import type { TronNode } from '../chains/tron/node.ts'
 import { readInfo } from '../chains/tron/parse.ts'
 import { eachOf, readHeaderAt, readNewest } from '../chains/tron/readBlocks.ts'
-import { TRANSFER_TOPIC } from '../chains/transfers/transfers.ts'
+import { isZero, TRANSFER_TOPIC } from '../chains/transfers/transfers.ts'
 import { firstBlockAt } from './outflow.ts'
 import type { Outgoing, OutgoingTransfer } from './payoutChain.ts'
 
 /** Nodes answer for 5,000 blocks at most. */
 const SPAN = 4_000
 
-/** Transfers of nothing are left out: anyone can make them from any wallet (address poisoning). */
+/** Without transfers of zero: anyone can make them from any wallet (address poisoning). */
 function idsIn(answer: unknown): string[] {
   if (!Array.isArray(answer)) throw new ProviderFault('malformed', 'malformed list of logs')
   return answer.flatMap((one: unknown) => {
     const { transactionHash: hash, data } = (one ?? {}) as Record<string, unknown>
     if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
       throw new ProviderFault('malformed', 'malformed log')
-    return /^0x0*$/.test(String(data)) ? [] : hash.slice(2).toLowerCase()
+    return isZero(data) ? [] : hash.slice(2).toLowerCase()
   })
 }
 
@@ -40,7 +40,7 @@ async function transfersIn(
         topics.length === 3 &&
         topics[0] === TRANSFER_TOPIC &&
         topics[1] === sender &&
-        BigInt(data) > 0n,
+        !isZero(data),
     )
     .map(({ address, logIndex, topics, data }) => ({
       txHash: value,

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { EVENTS } from '../../platform/events/events.ts'
 import { PING } from './endpoint.ts'
 
-/** What a person of the office needs to read the same in the office; `null`: an unknown event (rules: webhooks#targets). */
+/** The rights to read the same in the office; `null`: an unknown event (rules: webhooks#targets). */
 function rightsOf(event: string): readonly Permission[] | null {
   if (event === PING) return []
   if (!Object.hasOwn(EVENTS, event)) return null

@@ -27,8 +27,8 @@ const sameSet = (a: readonly string[], b: readonly string[]): boolean => {
 }
 
 /**
- * Judges a guarded setting (rules: setup#pending-changes). Removed addresses go at once; added ones, and changes of how the shop
- * reaches people, wait until due or approved. Nothing waits before the shop opens.
+ * Judges a guarded setting (rules: setup#pending-changes). Removed addresses go at once; added ones, and changes of how
+ * the shop reaches people, wait until due or approved. Nothing waits before the shop opens.
  */
 export function judge(
   wanted: string,

@@ -3,7 +3,7 @@ import type { TransactionContext } from '../db/context.ts'
 import { sql } from '../db/sql.ts'
 import { announceSettings } from './storedSettings.ts'
 
-/** A shop that has not opened yet, and whose language nobody has chosen, begins with its first owner's. False: it keeps its own. */
+/** Before it opens, a shop without a chosen language takes its first owner's. Returns whether it did. */
 export async function presetLanguage(
   tx: TransactionContext,
   { language, by }: { readonly language: Locale; readonly by: string },

@@ -52,12 +52,12 @@ export default function BalancePayment(order: Order) {
   )
 }
 
-/** XMDD, unless there is none and USDT is there. */
-function useFirstAsset(): PayAsset {
+/** XMDD, unless there is none and USDT is there. `undefined` until both are known. */
+function useFirstAsset(): PayAsset | undefined {
   const coin = useMemberCall('readAssetBalance', { asset: 'XMDD' }, { staleTime: 0 })
   const usdt = useMemberCall('readAssetBalance', { asset: 'USDT' }, { staleTime: 0 })
-  const isOnlyUsdt =
-    coin.data && usdt.data && microOf(coin.data.amount) === 0n && microOf(usdt.data.amount) > 0n
+  if (!coin.data || !usdt.data) return undefined
+  const isOnlyUsdt = microOf(coin.data.amount) === 0n && microOf(usdt.data.amount) > 0n
   return isOnlyUsdt ? 'USDT' : 'XMDD'
 }
 
@@ -65,7 +65,9 @@ function Ready(order: Order) {
   const t = useTexts('balance')
   const [chosen, choose] = useState<PayAsset>()
   const first = useFirstAsset()
-  const asset = chosen ?? first
+  // Kept from then on: paying changes balances, and another asset would be another form.
+  useEffect(() => choose((now) => now ?? first), [first])
+  const asset = chosen ?? 'XMDD'
   return (
     <>
       <div className="px-4 pb-4">

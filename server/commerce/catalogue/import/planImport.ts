@@ -17,7 +17,7 @@ export type Plan = {
   readonly planned: readonly Planned[]
   /** They name a product of another source that this shop lacks. */
   readonly unknown: readonly ImportedProduct[]
-  /** Their price would reach the earlier price that the shop keeps, since the file has none (rules: catalogue#earlier-price). */
+  /** Their price would reach the earlier price that the shop keeps (rules: catalogue#earlier-price). */
   readonly atEarlierPrice: readonly AtEarlierPrice[]
   /** Videos that this shop does not have, by file; their products are taken without. */
   readonly lostVideos: ReadonlyMap<string, number>

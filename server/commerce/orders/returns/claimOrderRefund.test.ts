@@ -130,7 +130,7 @@ describe('an address that its key signed for', () => {
     await money.checkAll()
   })
 
-  test('is not claimed in a restored shop, since it may be paid already, until somebody has compared', async () => {
+  test('is not claimed in a restored shop, since it may be paid already, until it was compared', async () => {
     const one = await paidTwice()
     const { account } = one
     const { message: text } = await message(one, account.address)

@@ -52,6 +52,9 @@ export function addressReader(): typeof addressInWord {
   }
 }
 
+/** Whether a log's data is the amount zero. */
+export const isZero = (data: unknown): boolean => /^0x0*$/.test(String(data))
+
 export function transferOf(
   log: TimedLog,
   { usdt, mdd }: Tokens,

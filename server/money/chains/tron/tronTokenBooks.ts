@@ -4,7 +4,7 @@ import { hexOfTron } from '../../../../basics/tron/address.ts'
 import type { Log } from '../../../platform/log.ts'
 import { ProviderFault, type ChainSettings } from '../chain.ts'
 import type { TokenBalance, TokenBooks, TokenMove } from '../tokenMoves.ts'
-import { TRANSFER_TOPIC } from '../transfers/transfers.ts'
+import { isZero, TRANSFER_TOPIC } from '../transfers/transfers.ts'
 import type { TronNode } from './node.ts'
 import { readInfo, readId } from './parse.ts'
 import { createTronProviders } from './providers.ts'
@@ -48,9 +48,9 @@ async function idsIn(
       },
     ])
     if (!Array.isArray(answer)) throw new ProviderFault('malformed', 'malformed list of logs')
-    // Anyone can make transfers of nothing; each would be a request.
+    // Anyone can make transfers of zero; each would be a request.
     for (const one of (answer as { transactionHash?: string; data?: string }[]).filter(
-      ({ data }) => !/^0x0*$/.test(String(data)),
+      ({ data }) => !isZero(data),
     ))
       ids.push(readId(String(one.transactionHash).replace(/^0x/, ''), 'transaction id'))
   }

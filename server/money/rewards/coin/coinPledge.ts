@@ -88,7 +88,7 @@ type Reserved = {
   readonly amountMicro: bigint
 }
 
-/** What open intents reserve, of all members or of buyers alone. Places are counted for this programme, money for all. */
+/** What open intents reserve, of all members or buyers alone: places of this programme, money of all. */
 export async function sumOpen(
   ctx: Pick<Context, 'db'>,
   programmeId: number,

@@ -32,7 +32,7 @@ const MOST_RESERVED_MS = DAY_MS
 /** Above every product's number, and below the contract's limit. */
 const newLevel = (): bigint => (1n << 127n) | BigInt(`0x${randomBytes(15).toString('hex')}`)
 
-/** The most of places, rewards and USDT that open intents of newcomers reserve; those of buyers may reserve as much again. */
+/** The most places, rewards and USDT that newcomers' open intents reserve; buyers' may reserve as much again. */
 const quarter = (whole: bigint): bigint => whole / 4n
 
 export function mostByCoin({ free, held }: CoinPool): bigint {

@@ -3,7 +3,7 @@ import { col } from '../../../platform/db/columns.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** For good: whoever is enabled again makes new ones. */
+/** For good: a person who is enabled again needs new ones. */
 export async function revokeKeysOf(
   tx: TransactionContext,
   staffId: bigint,

@@ -87,7 +87,7 @@ describe('the owner link', () => {
     expect(() => statSync(file)).toThrow('ENOENT')
   })
 
-  test('a shop that nobody has set up begins in the language of its first owner', async () => {
+  test('a shop that is not set up begins in the language of its first owner', async () => {
     const presetBy = async (name: string) => {
       const token = await ownerToken()
       const browser = shop.browser()
