@@ -51,6 +51,7 @@ export class FinishedBytes {
   /** Entries of another version are dropped when found. */
   version = '0'
   #entries = new Map<string, Entry>()
+  #making = new Map<string, Promise<Entry>>()
   #pools = Object.fromEntries(
     Object.keys(MAX_BYTES).map((pool) => [pool, { keys: new Set<string>(), size: 0 }]),
   ) as Record<Pool, { keys: Set<string>; size: number }>
@@ -91,6 +92,24 @@ export class FinishedBytes {
     res: ServerResponse,
   ): Promise<void> {
     this.#write(await this.#make(key, version, finished, pool), req, res)
+  }
+
+  /** Made once for all who ask meanwhile. Writes nothing itself: making it may fail. */
+  async madeOnce(
+    key: string,
+    pool: Pool,
+    make: () => Promise<Finished>,
+  ): Promise<(req: IncomingMessage, res: ServerResponse) => void> {
+    const { version } = this
+    const asked = `${version} ${key}`
+    const making =
+      this.#making.get(asked) ??
+      make()
+        .then((finished) => this.#make(key, version, finished, pool))
+        .finally(() => this.#making.delete(asked))
+    this.#making.set(asked, making)
+    const entry = await making
+    return (req, res) => this.#write(entry, req, res)
   }
 
   /** An answer that never changes, kept before it is asked for. */

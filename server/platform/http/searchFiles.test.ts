@@ -16,6 +16,7 @@ function open(publicUrl: string | null) {
   app = Fastify()
   const finished = new FinishedBytes()
   const asked: string[] = []
+  const fails = { next: false }
   mountSearchFiles(app, {
     finished,
     publicUrl,
@@ -23,10 +24,15 @@ function open(publicUrl: string | null) {
     lastProductId: async () => ids.at(-1)!,
     productIds: async (from, to) => {
       asked.push(`${from}–${to}`)
+      await new Promise(setImmediate)
+      if (fails.next) {
+        fails.next = false
+        throw new Error('the database went away')
+      }
       return ids.filter((id) => id >= from && id <= to)
     },
   })
-  return { finished, asked }
+  return { finished, asked, fails }
 }
 
 const addressesOf = (body: string): string[] =>
@@ -59,6 +65,19 @@ test('a file is made once until the catalogue changes, and none is made for numb
   ])
     expect((await app.inject(path)).statusCode, path).toBe(404)
   expect(asked).toHaveLength(2)
+})
+
+test('those who ask for a file at once share one reading, and a failed one is tried again', async () => {
+  const { finished, asked, fails } = open(SITE)
+  const ask = (times: number) =>
+    Promise.all(Array.from({ length: times }, () => app.inject('/sitemap/1.xml')))
+  expect(new Set((await ask(20)).map(({ body }) => body)).size).toBe(1)
+  expect(asked).toHaveLength(1)
+  finished.version = 'next'
+  fails.next = true
+  expect((await ask(3)).map(({ statusCode }) => statusCode)).toEqual([500, 500, 500])
+  expect((await ask(3)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(asked).toHaveLength(3)
 })
 
 test('a shop that does not know its own address names none', async () => {

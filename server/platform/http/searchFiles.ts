@@ -41,18 +41,19 @@ export function mountSearchFiles(app: FastifyInstance, files: SearchFiles): void
     reply: FastifyReply,
     make: () => Promise<string>,
   ): Promise<FastifyReply> => {
-    const { version } = finished
-    const body = finished.has(path) ? '' : await make()
+    if (finished.has(path)) {
+      reply.hijack()
+      finished.answer(path, request, reply.raw)
+      return reply
+    }
+    const write = await finished.madeOnce(path, 'page', async () => ({
+      status: 200,
+      contentType: XML,
+      body: await make(),
+      cacheControl: CACHE,
+    }))
     reply.hijack()
-    if (!finished.answer(path, request, reply.raw))
-      await finished.keep(
-        path,
-        version,
-        { status: 200, contentType: XML, body, cacheControl: CACHE },
-        'page',
-        request,
-        reply.raw,
-      )
+    write(request, reply.raw)
     return reply
   }
   app.get('/sitemap.xml', (request, reply) =>
