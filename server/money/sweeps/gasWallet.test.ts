@@ -84,6 +84,20 @@ describe.each(['evm', 'tron'] as const)('on %s', (kind) => {
     })
   })
 
+  test('specks of coin at many addresses do not keep a large one from its treasury', async () => {
+    const sweeper = await ground().sweeper(recorded.log)
+    const treasury = await ground().activeTreasury()
+    const forwarders = ground().forwarders(treasury, [10n, 11n, 12n, 13n])
+    for (const { address } of forwarders.slice(0, 3)) await ground().payCoin(address, 1n)
+    await ground().payCoin(forwarders[3]!.address, ground().coin)
+    const before = await ground().coinOf(treasury)
+    const ctx = ctxOf(ground())
+    const small = { ...sweeper, rules: { ...sweeper.rules, batch: 2 } }
+    expect(await sweepCoins(ctx, small, onePage(forwarders))).toEqual({ open: 1, found: 4 })
+    await finish(ground(), sweeper)
+    expect((await ground().coinOf(treasury)) - before).toBeGreaterThanOrEqual(ground().coin)
+  })
+
   test('the day’s coin limits the gas wallet, also after the database was restored', async () => {
     const sweeper = await ground().sweeper(recorded.log)
     const treasury = ground().treasury()

@@ -40,6 +40,40 @@ async function withCoin(
 }
 
 /**
+ * The largest first: anyone can send a speck to each address. Half as many are tried while the transaction would cost
+ * more than it moves. `undefined` when one was sent.
+ */
+async function sweepLargest(
+  ctx: Context,
+  sweeper: Sweeper,
+  treasury: string,
+  lying: readonly WithCoin[],
+): Promise<SweepRound['waits']> {
+  const { place, rules } = sweeper
+  const largest = lying.toSorted((a, b) => (a.amountBase < b.amountBase ? 1 : -1))
+  const moving = await simulateCoins(place, treasury, largest.slice(0, rules.batch))
+  let waits: SweepRound['waits'] = 'refused'
+  for (let count = moving.length; count > 0; count = Math.floor(count / 2)) {
+    const batch = moving.slice(0, count)
+    waits = await payGas(ctx, sweeper, {
+      kind: 'coin',
+      call: {
+        to: place.factory,
+        data: sweepCoinData(
+          treasury,
+          batch.map((one) => saltOf(place, one)),
+        ),
+      },
+      treasury,
+      addresses: batch.map(({ address }) => address),
+      expectedBase: batch.reduce((sum, { amountBase }) => sum + amountBase, 0n),
+    })
+    if (waits !== 'tooDear') return waits
+  }
+  return waits
+}
+
+/**
  * Sweeps coin sent to a forwarder before it had code to its treasury: one transaction at a time, by treasury,
  * simulated first, and only where it moves more than it costs. Throws `NoProvider`.
  */
@@ -48,7 +82,7 @@ export async function sweepCoins(
   sweeper: Sweeper,
   pages: Pages,
 ): Promise<SweepRound & { readonly found: number }> {
-  const { place, rules } = sweeper
+  const { place } = sweeper
   const open = await followSweeps(ctx, sweeper)
   if (open > 0) return { open, found: 0 }
   let found = 0
@@ -57,24 +91,7 @@ export async function sweepCoins(
     const lying = await withCoin(place, page)
     found += lying.length
     for (const [treasury, all] of Map.groupBy(lying, (one) => one.treasury)) {
-      const batch = await simulateCoins(place, treasury, all.slice(0, rules.batch))
-      if (batch.length === 0) {
-        round = { open: 0, waits: 'refused' }
-        continue
-      }
-      const waits = await payGas(ctx, sweeper, {
-        kind: 'coin',
-        call: {
-          to: place.factory,
-          data: sweepCoinData(
-            treasury,
-            batch.map((one) => saltOf(place, one)),
-          ),
-        },
-        treasury,
-        addresses: batch.map(({ address }) => address),
-        expectedBase: batch.reduce((sum, { amountBase }) => sum + amountBase, 0n),
-      })
+      const waits = await sweepLargest(ctx, sweeper, treasury, all)
       if (waits === undefined) return { open: 1, found }
       round = { open: 0, waits }
     }
