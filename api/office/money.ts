@@ -89,7 +89,7 @@ export const deliverMoney = call({
   access: DECIDES,
   input: Type.Object({ transferId: Case, orderId: OrderId, why: Why }),
   result: Done,
-  errors,
+  errors: [...errors, 'tryLater'],
 })
 
 export const creditMoney = call({

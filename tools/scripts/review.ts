@@ -156,8 +156,12 @@ async function carryOut<P extends Permission>(
   decision: (tx: StaffContext<P>) => Promise<boolean>,
 ): Promise<number> {
   const isDone = await asStaff(asConsole(ctx), permission, decision).catch((error: unknown) => {
-    if (error instanceof Refusal) return false
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    if (error.facts?.['waits'] === 'uncompared')
+      console.error(
+        'This shop was restored, or its payout wallet sent what it does not know: compare what was paid first.',
+      )
+    return false
   })
   if (isDone) {
     console.log(`Done: ${what}.`)

@@ -9,6 +9,7 @@ import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import { addNotice } from '../../platform/messages/addNotice.ts'
+import { refuseUncompared } from '../../platform/settings/uncompared.ts'
 import {
   approveReturn as approve,
   declineReturned,
@@ -69,6 +70,10 @@ async function lockHeld(
 /** Order ids have 19 digits, ids of deposits 21. */
 const isOrder = (orderId: string | null): orderId is string => orderId?.length === 19
 
+/**
+ * Refused while a restored database may show as held what was sent back: goods that leave cannot be taken back, but a
+ * credit can, because nothing is spent until then (rules: payouts#forgotten).
+ */
 export async function assignTransfer(
   tx: StaffContext<'cases.decide'>,
   site: Site,
@@ -76,6 +81,7 @@ export async function assignTransfer(
   orderId: string,
   why: string,
 ): Made {
+  await refuseUncompared(tx)
   if (!(await assign({ ...tx, listeners: paymentListeners(site) }, transferId, orderId)))
     return false
   const amountMicro = await transferAmount(tx, transferId)

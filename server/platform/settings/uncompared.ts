@@ -1,3 +1,4 @@
+import { refuse } from '../../../basics/errors.ts'
 import { col } from '../db/columns.ts'
 import type { Context } from '../db/context.ts'
 import { sql, type Sql } from '../db/sql.ts'
@@ -14,6 +15,11 @@ export async function isUncompared(ctx: Pick<Context, 'db'>): Promise<boolean> {
     ctx.db,
   )
   return rows[0]!.waits
+}
+
+/** For calls of the office, which says why (rules: payouts#forgotten). */
+export async function refuseUncompared(ctx: Pick<Context, 'db'>): Promise<void> {
+  if (await isUncompared(ctx)) refuse('tryLater', { facts: { waits: 'uncompared' } })
 }
 
 /** Since when; `undefined` when it was not restored, or was compared since. */

@@ -8,7 +8,8 @@ import { useTexts } from './texts.tsx'
  * What the office lacks to do it: a right, an amount, another person, what was named, or what was seen. The shop's words for these are
  * about buyers.
  */
-function refusalText(t: OfficeTexts, { name, fields }: CallFailure): string | undefined {
+function refusalText(t: OfficeTexts, { name, fields, facts }: CallFailure): string | undefined {
+  if (name === 'tryLater' && facts['waits'] === 'uncompared') return t.refusedUncompared
   if (name === 'notFound') return fields['account'] === undefined ? t.refusedGone : t.refusedMember
   if (name === 'conflict' && Object.keys(fields).length === 0) return t.refusedChanged
   if (name !== 'noPermission') return undefined

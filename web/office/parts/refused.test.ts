@@ -30,6 +30,13 @@ test('a decision on what has changed since does not speak of an open order', () 
   expect(failureTexts(errors, office, failure)).toEqual([office.refusedChanged])
 })
 
+test('what waits until a restored shop was compared says so, not that the shop is busy', () => {
+  const said = (facts: CallFailure['facts']) =>
+    failureTexts(errors, office, new CallFailure('tryLater', {}, undefined, facts))
+  expect(said({ waits: 'uncompared' })).toEqual([office.refusedUncompared])
+  expect(said({})).toEqual([errors.tryLater])
+})
+
 test('an error that its field shows is not said again below the form, every other one is', () => {
   const said = (
     name: 'invalidInput' | 'conflict' | 'signInFailed',
