@@ -3,7 +3,7 @@ import {
   CONVERSATION_STATES,
   LONGEST_MESSAGE,
   LONGEST_PICTURE,
-  MOST_PICTURES,
+  MAX_PICTURES,
   SENDERS,
 } from '../basics/conversations.ts'
 import { Id, Instant, Nullable, OrderId, Text, oneOf } from './shapes.ts'
@@ -18,13 +18,13 @@ export const sent = {
   text: Text(LONGEST_MESSAGE),
   pictures: Type.Optional(
     Type.Array(Text(LONGEST_PICTURE, 4), {
-      maxItems: MOST_PICTURES,
+      maxItems: MAX_PICTURES,
       description: 'JPEG, PNG, WebP, GIF or AVIF in base64; only the pixels are kept',
     }),
   ),
 }
 /** Bytes of the body with all pictures. */
-export const SENT_BYTES = MOST_PICTURES * LONGEST_PICTURE + 20_000
+export const SENT_BYTES = MAX_PICTURES * LONGEST_PICTURE + 20_000
 
 const ConversationState = oneOf(CONVERSATION_STATES)
 

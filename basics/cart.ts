@@ -4,7 +4,7 @@ export const MAX_SAVED = 60
 export const MAX_CART_LINES = 100
 
 /** Most pieces of a line (rules: ordering#quantity). */
-export const MOST_PIECES = 999
+export const MAX_PIECES = 999
 
 /** `fewer`: not all are left; `gone`: no longer sold. */
 export const CART_LINE_STATES = ['ready', 'fewer', 'soldOut', 'gone'] as const
@@ -55,4 +55,4 @@ export function readCartText(text: string): readonly CartLine[] | undefined {
   return isWhole ? lines : undefined
 }
 
-export const MOST_SIMILAR = 12
+export const MAX_SIMILAR = 12

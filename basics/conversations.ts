@@ -1,5 +1,5 @@
 export const LONGEST_MESSAGE = 2_000
-export const MOST_PICTURES = 3
+export const MAX_PICTURES = 3
 /** Base64 digits of a shrunk picture. */
 export const LONGEST_PICTURE = 1_300_000
 

@@ -5,7 +5,7 @@ export const couponCode = (typed: string): string =>
   typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 /** Least to pay with a coupon (rules: ordering#coupons). */
-export const LEAST_PAID_MICRO = 10_000n
+export const MIN_PAID_MICRO = 10_000n
 
 export const COUPON_REFUSALS = [
   /** Unknown, not begun, ended, stopped or used up: one answer, so that codes cannot be probed. */
@@ -19,8 +19,8 @@ export const COUPON_REFUSALS = [
 ] as const
 export type CouponRefusal = (typeof COUPON_REFUSALS)[number]
 
-export const MOST_USES = 1_000_000
-export const MOST_USES_PER_BUYER = 1_000
+export const MAX_USES = 1_000_000
+export const MAX_USES_PER_BUYER = 1_000
 
 /** A coupon's greatest cost; `null` without a limit of uses or amount. */
 export const mostDiscount = ({

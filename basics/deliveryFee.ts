@@ -22,9 +22,9 @@ export type StoredFee = {
 }
 export const STORED_FREE: StoredFee = { fee: '0', steps: [], weight: null }
 
-export const MOST_FEE_STEPS = 10
+export const MAX_FEE_STEPS = 10
 /** One ton. */
-export const MOST_GRAMS = 1_000_000
+export const MAX_GRAMS = 1_000_000
 
 const ofWeight = ({ overGrams, perGrams, feeMicro }: WeightFee, grams: number): bigint =>
   feeMicro * BigInt(Math.ceil(Math.max(0, grams - overGrams) / perGrams))

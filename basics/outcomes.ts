@@ -54,7 +54,7 @@ export const OUTCOME_TEXTS = [
 export type OutcomeText = (typeof OUTCOME_TEXTS)[number]
 
 /** Less is credited to members instead, because sending costs more. */
-export const LEAST_REFUND_MICRO = 10_000n
+export const MIN_REFUND_MICRO = 10_000n
 
 type Facts = {
   readonly status: TransferStatus

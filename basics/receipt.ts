@@ -81,12 +81,12 @@ export const RECEIPT_LINES = 100
 const KEY_ID_DIGITS = 16
 const KEY_BYTES = 32
 const UNITS = 18
-const MOST_TRANSFERS = 1_000
+const MAX_TRANSFERS = 1_000
 /**
  * The most that may be taken off (rules: payments#amount): 0.0099 each from the price and its remainders,
  * ten times in all.
  */
-const MOST_OFF = 99_000n * 10n ** 12n
+const MAX_OFF = 99_000n * 10n ** 12n
 
 const goodsOf = ({ name, option, count, refunded }: ReceiptGoods): ReceiptGoods => ({
   name,
@@ -199,7 +199,7 @@ const areRefunds = (value: unknown): boolean =>
   value === undefined ||
   (Array.isArray(value) &&
     value.length > 0 &&
-    value.length <= MOST_TRANSFERS &&
+    value.length <= MAX_TRANSFERS &&
     value.every(isRefund))
 
 const isGoods = (value: unknown): value is Record<string, unknown> =>
@@ -239,7 +239,7 @@ function readReceiptBody(text: string): ReceiptBody | undefined {
   if (
     !Array.isArray(transfers) ||
     transfers.length === 0 ||
-    transfers.length > MOST_TRANSFERS ||
+    transfers.length > MAX_TRANSFERS ||
     !transfers.every(isTransfer) ||
     !areRefunds(body['refunds'])
   )
@@ -277,7 +277,7 @@ export function receiptAddsUp({
   const due = units(total)
   const back = refunds.map((one) => units(one.amount))
   if (back.includes(0n) || back.reduce((sum, one) => sum + one, 0n) > delivered) return false
-  return delivered <= due && delivered > 0n && due - delivered <= MOST_OFF
+  return delivered <= due && delivered > 0n && due - delivered <= MAX_OFF
 }
 
 /** Checks all but the signature over `RECEIPT_DOMAIN` and the body. `hash` is SHA-256. Never throws. */

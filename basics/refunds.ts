@@ -61,6 +61,6 @@ export const RETURN_CLAIM_DAYS = 90
 export const RETURN_DAYS = 14
 
 /** Orders in one preview. */
-export const MOST_PREVIEWED = 50
+export const MAX_PREVIEWED = 50
 /** Orders in one background run. */
-export const MOST_REFUNDED = 1000
+export const MAX_REFUNDED = 1000

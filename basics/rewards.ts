@@ -17,10 +17,10 @@ export type IncomeSource = (typeof INCOME_SOURCES)[number]
 /** Rules: rewards#shopping. */
 export type OrderRewardRole = 'buyer' | 'inviter'
 
-export const MOST_MARGIN_BPS = 5_000
+export const MAX_MARGIN_BPS = 5_000
 
 /** By purchases; the merchant grants the super node above them. */
-export const MOST_LEVELS = 9
+export const MAX_LEVELS = 9
 export const SUPER_NODE = 10
 
 /** Buyers' share of the margin by level: `steps[0]` is level 1, each higher than the last. */
@@ -50,8 +50,8 @@ export const mostShare = ({ buyerBps, steps, superBps }: LevelTerms): number =>
 export const voteWeight = (level: number): number => level + 1
 
 /** Half of the pledge: an early end never costs more than was pledged. */
-export const MOST_REWARD_BPS = 5_000
-export const MOST_PLACES = 1_000_000
+export const MAX_REWARD_BPS = 5_000
+export const MAX_PLACES = 1_000_000
 const BPS = 10_000n
 const EARLY_BPS = 5_000n
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MOST_USES, MOST_USES_PER_BUYER } from '../../basics/coupons.ts'
+import { MAX_USES, MAX_USES_PER_BUYER } from '../../basics/coupons.ts'
 import { LOCALES, type Locale } from '../../basics/locales.ts'
 import { call } from '../call.ts'
 import { Done, Id, Instant, Language, Money, Nullable, oneOf, OrderId, Text } from '../shapes.ts'
@@ -95,8 +95,8 @@ export const createCoupon = call({
     categoryIds: Type.Optional(Ids),
     startsAt: Type.Optional(When),
     endsAt: Type.Optional(When),
-    totalUses: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_USES })),
-    usesPerBuyer: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_USES_PER_BUYER })),
+    totalUses: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_USES })),
+    usesPerBuyer: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_USES_PER_BUYER })),
     membersOnly: Type.Optional(Type.Boolean()),
     freeDelivery: Type.Optional(Type.Boolean()),
     most: Most,

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import {
   KEY_STATES,
   LineNo,
-  MOST_SLIPS,
+  MAX_SLIPS,
   Parcel,
   ParcelId,
   ParcelLine,
@@ -105,7 +105,7 @@ export const readPackingSlips = call({
   summary: 'Receiver and goods still to ship, to print and put into parcels',
   access: { staff: 'orders.receiver' },
   input: Type.Object({
-    orderIds: Type.Array(OrderId, { minItems: 1, maxItems: MOST_SLIPS }),
+    orderIds: Type.Array(OrderId, { minItems: 1, maxItems: MAX_SLIPS }),
   }),
   result: Type.Object({ slips: Type.Array(Slip) }),
   errors: [],

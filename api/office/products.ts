@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MOST_GRAMS } from '../../basics/deliveryFee.ts'
+import { MAX_GRAMS } from '../../basics/deliveryFee.ts'
 import { LARGEST_VIDEO, VIDEO_FILE, VIDEO_PART } from '../../basics/video.ts'
 import { call } from '../call.ts'
 import { PictureHash, plainTexts } from '../plainTexts.ts'
@@ -43,7 +43,7 @@ const LowAt = Type.Integer({
   maximum: 1_000_000,
   description: 'low on stock below this many pieces; without it the limit of the shop',
 })
-const Grams = Type.Integer({ minimum: 1, maximum: MOST_GRAMS, description: 'weight of a piece' })
+const Grams = Type.Integer({ minimum: 1, maximum: MAX_GRAMS, description: 'weight of a piece' })
 
 export const listOfficeProducts = call({
   path: 'GET office/products',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MOST_PREVIEWED, MOST_REFUNDED } from '../../basics/refunds.ts'
+import { MAX_PREVIEWED, MAX_REFUNDED } from '../../basics/refunds.ts'
 import { call } from '../call.ts'
 import { Done, Instant, Money, Nullable, OrderId, Text, oneOf } from '../shapes.ts'
 
@@ -13,7 +13,7 @@ export const previewRefunds = call({
     'What giving back all that is left of each order would do; no amount where nothing can be given back now',
   access: { staff: 'refunds.ask', unaudited: true },
   input: Type.Object({
-    orderIds: Type.Array(OrderId, { minItems: 1, maxItems: MOST_PREVIEWED, uniqueItems: true }),
+    orderIds: Type.Array(OrderId, { minItems: 1, maxItems: MAX_PREVIEWED, uniqueItems: true }),
   }),
   result: Type.Object({
     orders: Type.Array(
@@ -39,7 +39,7 @@ export const askRefunds = call({
   input: Type.Object({
     orders: Type.Array(Type.Object({ orderId: OrderId, ...Seen }), {
       minItems: 1,
-      maxItems: MOST_REFUNDED,
+      maxItems: MAX_REFUNDED,
       description: 'each order once',
     }),
     why: Text(300, 1),

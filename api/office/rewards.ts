@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import {
-  MOST_LEVELS,
-  MOST_PLACES,
-  MOST_MARGIN_BPS,
-  MOST_REWARD_BPS,
+  MAX_LEVELS,
+  MAX_PLACES,
+  MAX_MARGIN_BPS,
+  MAX_REWARD_BPS,
   PLEDGE_DAYS,
   REWARD_ASSETS,
 } from '../../basics/rewards.ts'
@@ -75,10 +75,10 @@ export const createProgramme = call({
     requestId: OrderId,
     asset: Asset,
     days: oneOf(PLEDGE_DAYS),
-    rewardBps: Type.Integer({ minimum: 1, maximum: MOST_REWARD_BPS }),
+    rewardBps: Type.Integer({ minimum: 1, maximum: MAX_REWARD_BPS }),
     minimum: Text(20, 1),
     maximum: Text(20, 1),
-    places: Type.Integer({ minimum: 1, maximum: MOST_PLACES }),
+    places: Type.Integer({ minimum: 1, maximum: MAX_PLACES }),
     most: Type.Unsafe<string>({
       ...Money,
       description: 'what it can cost at most, as the screen showed it',
@@ -99,7 +99,7 @@ export const stopProgramme = call({
 
 const Share = Type.Integer({
   minimum: 0,
-  maximum: MOST_MARGIN_BPS,
+  maximum: MAX_MARGIN_BPS,
   description: 'of the margin, in hundredths of a percent',
 })
 
@@ -107,7 +107,7 @@ const Shares = {
   buyerBps: Share,
   inviterBps: Share,
   levels: Type.Array(Type.Object({ minimum: Text(20, 1), bps: Share }), {
-    maxItems: MOST_LEVELS,
+    maxItems: MAX_LEVELS,
     description: 'what has to be bought and kept for each level, in USDT, and its buyers’ share',
   }),
   superBps: Nullable(Share),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { NETWORK_IDS } from '../../basics/networks.ts'
-import { MOST_FEE_STEPS } from '../../basics/deliveryFee.ts'
+import { MAX_FEE_STEPS } from '../../basics/deliveryFee.ts'
 import { call } from '../call.ts'
 import { SignedTransaction, ToSign, TronAddress, TxId } from '../tronShapes.ts'
 import { FeeSteps, FeeWeight, Instant, Money, Nullable, Text, oneOf } from '../shapes.ts'
@@ -192,7 +192,7 @@ export const saveDelivery = call({
     fee: Text(20, 1),
     steps: Type.Optional(
       Type.Array(Type.Object({ from: Text(20, 1), fee: Text(20, 1) }), {
-        maxItems: MOST_FEE_STEPS,
+        maxItems: MAX_FEE_STEPS,
         description: 'another fee from a price of the goods on',
       }),
     ),

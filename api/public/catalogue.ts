@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MAX_SAVED, MOST_SIMILAR } from '../../basics/cart.ts'
+import { MAX_SAVED, MAX_SIMILAR } from '../../basics/cart.ts'
 import { call } from '../call.ts'
 import { Money, Id, Language, Text, pageInput, Page, Product } from '../shapes.ts'
 
@@ -69,7 +69,7 @@ export const listSimilar = call({
     'What can be bought beside a product: of its category, those sold most first, then of the whole shop',
   access: 'anyone',
   input: Type.Object({ id: Id, language: Type.Optional(Language) }),
-  result: Type.Object({ records: Type.Array(Product, { maxItems: MOST_SIMILAR }) }),
+  result: Type.Object({ records: Type.Array(Product, { maxItems: MAX_SIMILAR }) }),
   errors: ['notFound'],
   cached: true,
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { LONGEST_PICTURE, MOST_PICTURES, SENDERS } from '../../basics/conversations.ts'
-import { COMMENT_KINDS, LONGEST_COMMENT, MOST_STARS } from '../../basics/comments.ts'
+import { LONGEST_PICTURE, MAX_PICTURES, SENDERS } from '../../basics/conversations.ts'
+import { COMMENT_KINDS, LONGEST_COMMENT, MAX_STARS } from '../../basics/comments.ts'
 import { call } from '../call.ts'
 import { LineNo } from '../deliveryShapes.ts'
 import { BigId, PictureId, SENT_BYTES, SendKey } from '../conversationShapes.ts'
@@ -19,7 +19,7 @@ import {
   pageInput,
 } from '../shapes.ts'
 
-const Stars = Type.Integer({ minimum: 1, maximum: MOST_STARS })
+const Stars = Type.Integer({ minimum: 1, maximum: MAX_STARS })
 
 const comment = {
   id: BigId,
@@ -76,7 +76,7 @@ export const subComment = call({
     stars: Type.Optional(Stars),
     pictures: Type.Optional(
       Type.Array(Text(LONGEST_PICTURE, 4), {
-        maxItems: MOST_PICTURES,
+        maxItems: MAX_PICTURES,
         description: 'of a review; in base64, only the pixels are kept',
       }),
     ),

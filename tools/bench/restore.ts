@@ -16,13 +16,13 @@ import { startBenchDatabase } from './shop.ts'
 const GOAL_S = 180
 const PICTURES = 5_300
 const PICTURE_BYTES = 60_000
-const PICTURES_A_STATEMENT = 100
+const PICTURES_PER_STATEMENT = 100
 const GIGABYTE = 1e9
 
 /** Nothing in a picture can be packed smaller. */
 async function addPictures(db: Database): Promise<void> {
-  for (let from = 0; from < PICTURES; from += PICTURES_A_STATEMENT) {
-    const bytes = Array.from({ length: PICTURES_A_STATEMENT }, () => randomBytes(PICTURE_BYTES))
+  for (let from = 0; from < PICTURES; from += PICTURES_PER_STATEMENT) {
+    const bytes = Array.from({ length: PICTURES_PER_STATEMENT }, () => randomBytes(PICTURE_BYTES))
     await sql`
       insert into picture (hash, width, bytes)
       select md5((${from}::int + n)::text), 720, bytes

@@ -12,7 +12,7 @@ import { startBenchDatabase } from './shop.ts'
 const SMALL = 1_000
 const GOAL_RATIO = 2
 const GOAL_P95_MS = 15
-const ROWS_A_STATEMENT = 2_000
+const ROWS_PER_STATEMENT = 2_000
 const PAGE = { pageSize: 20, language: 'cn' } as const
 
 /** Park–Miller, for the same catalogue and queries in every run. */
@@ -42,18 +42,21 @@ const brand = (random: () => number): string =>
 async function fill({ db, url }: BulkDatabase, products: number): Promise<void> {
   const random = createRandom(7)
   await sql`drop index product_search`.execute(db)
-  for (let from = 0; from < products; from += ROWS_A_STATEMENT) {
-    const rows = Array.from({ length: Math.min(ROWS_A_STATEMENT, products - from) }, (_, index) => {
-      const cn = `${brand(random)} ${pick(CHINESE, random)}${pick(CHINESE, random)}`
-      const en = `${pick(ENGLISH, random)} ${pick(ENGLISH, random)} no. ${from + index}`
-      const about = Array.from({ length: 12 }, () => pick(ENGLISH, random)).join(' ')
-      return {
-        handle: `${from + index}`,
-        name: { cn, en },
-        description: { cn: '', en: about },
-        terms: searchTerms([cn, en], [about]),
-      }
-    })
+  for (let from = 0; from < products; from += ROWS_PER_STATEMENT) {
+    const rows = Array.from(
+      { length: Math.min(ROWS_PER_STATEMENT, products - from) },
+      (_, index) => {
+        const cn = `${brand(random)} ${pick(CHINESE, random)}${pick(CHINESE, random)}`
+        const en = `${pick(ENGLISH, random)} ${pick(ENGLISH, random)} no. ${from + index}`
+        const about = Array.from({ length: 12 }, () => pick(ENGLISH, random)).join(' ')
+        return {
+          handle: `${from + index}`,
+          name: { cn, en },
+          description: { cn: '', en: about },
+          terms: searchTerms([cn, en], [about]),
+        }
+      },
+    )
     await sql`
       insert into product (source, handle, name, description, price_micro, xmdd_micro, position, sold_out, search)
       select 'office', r.handle, r.name, r.description, 1000000, 1000000, r.handle::int, false,

@@ -1,4 +1,4 @@
-// npm run bench:watcher [-- BLOCKS [TRANSFERS_A_BLOCK [NETWORK]]]
+// npm run bench:watcher [-- BLOCKS [TRANSFERS_PER_BLOCK [NETWORK]]]
 // Catching up: the watcher reads and settles a stretch of final blocks, against only reading the same logs.
 import { addressWord } from '../../basics/abi/words.ts'
 import { sql } from '../../server/platform/db/sql.ts'

@@ -18,7 +18,7 @@ import { makeBlocks, saveState } from './makeBlocks.ts'
 import { callRpc } from './rpc.ts'
 
 /** `finalized` lags the head by two epochs. */
-const SLOTS_IN_AN_EPOCH = LAG_BLOCKS / 2
+const SLOTS_PER_EPOCH = LAG_BLOCKS / 2
 const COMPACT_ABOVE_BYTES = 8_000_000
 const START_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 4_000
@@ -102,7 +102,7 @@ function spawnAnvil({
     '--chain-id': network,
     '--host': '127.0.0.1',
     '--port': port,
-    '--slots-in-an-epoch': SLOTS_IN_AN_EPOCH,
+    '--slots-in-an-epoch': SLOTS_PER_EPOCH,
     '--hardfork': 'cancun',
     ...(existsSync(stateFile) && { '--load-state': stateFile }),
     '--accounts': 0,

@@ -14,7 +14,7 @@ import { createLog } from '../../server/platform/log.ts'
 
 const BATCH = 'demo'
 /** Per option; enough for a demo, since each is sealed on its own. */
-const MOST_KEYS = 60
+const MAX_KEYS = 60
 
 const demoKey = (): string =>
   `DEMO-${randomBytes(8).toString('hex').toUpperCase().match(/.{4}/g)!.join('-')}`
@@ -30,7 +30,7 @@ async function fillKeys(ctx: Context, secrets: KeySecrets): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const { id: optionId, stock } of rows) {
       if (!(await lockKeyOption(tx, optionId)) || (await countLeft(tx, optionId)) > 0) continue
-      const texts = Array.from({ length: Math.min(stock, MOST_KEYS) }, demoKey)
+      const texts = Array.from({ length: Math.min(stock, MAX_KEYS) }, demoKey)
       await insertKeys(tx, secrets, { optionId, batch: BATCH, texts })
       await followKeys(tx, optionId)
     }

@@ -14,9 +14,9 @@ const LIMITS = {
   secondFromMicro: parseMicro('5000')!,
   approvers: [],
 }
-const LEAST_MICRO = parseMicro('5000')!
+const MIN_MICRO = parseMicro('5000')!
 /** POL, BNB or TRX for the fees of a few payouts. */
-const LEAST_COINS = 50n
+const MIN_COINS = 50n
 
 /** Play money of the payout wallet. */
 async function fillWallet(dataDir: string, { chain, account }: Signer): Promise<void> {
@@ -24,8 +24,8 @@ async function fillWallet(dataDir: string, { chain, account }: Signer): Promise<
   const wallet = chain.walletOf(account)
   const { token, native } = await chain.balances(wallet)
   const isShort =
-    token < microToBase(LEAST_MICRO, chain.decimals) ||
-    native < LEAST_COINS * 10n ** BigInt(NETWORKS[chain.network].nativeDecimals)
+    token < microToBase(MIN_MICRO, chain.decimals) ||
+    native < MIN_COINS * 10n ** BigInt(NETWORKS[chain.network].nativeDecimals)
   if (local && isShort) await (local.kind === 'tron' ? tronFaucet : faucet)(local, wallet)
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LONGEST_PICTURE, MOST_PICTURES } from '../../basics/conversations.ts'
+import { LONGEST_PICTURE, MAX_PICTURES } from '../../basics/conversations.ts'
 import { shrinkPicture } from './shrinkPicture.ts'
 
 const SIZE = { side: 1_400, quality: 0.8 }
@@ -23,10 +23,10 @@ export function usePicturePick(): PicturePick {
   const add = async (files: readonly File[]) => {
     setBusy(true)
     setTooLarge(false)
-    for (const file of files.slice(0, MOST_PICTURES - pictures.length)) {
+    for (const file of files.slice(0, MAX_PICTURES - pictures.length)) {
       const picture = await shrinkPicture(file, SIZE)
       if (picture.length > LONGEST_PICTURE) setTooLarge(true)
-      else setPictures((before) => [...before, picture].slice(0, MOST_PICTURES))
+      else setPictures((before) => [...before, picture].slice(0, MAX_PICTURES))
     }
     setBusy(false)
   }
@@ -34,7 +34,7 @@ export function usePicturePick(): PicturePick {
     pictures,
     isBusy,
     isTooLarge,
-    isFull: pictures.length >= MOST_PICTURES,
+    isFull: pictures.length >= MAX_PICTURES,
     add,
     remove: (index) => setPictures((before) => before.filter((_, at) => at !== index)),
     clear: () => setPictures([]),

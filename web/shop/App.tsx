@@ -186,7 +186,7 @@ function OfflineRibbon() {
 }
 
 /** More would not fit into the tab. */
-const MOST_COUNTED = 99
+const MAX_COUNTED = 99
 
 function ShopTabs({ path }: { path: string }) {
   const t = useTexts('shop')
@@ -210,7 +210,7 @@ function ShopTabs({ path }: { path: string }) {
           label: t.tabCart,
           icon: 'cart',
           current: path === cartPath,
-          count: Math.min(inCart, MOST_COUNTED),
+          count: Math.min(inCart, MAX_COUNTED),
           countLabel: t.inCart,
         },
         {
@@ -225,7 +225,7 @@ function ShopTabs({ path }: { path: string }) {
           label: t.tabMine,
           icon: 'person',
           current: path === settingPath,
-          count: Math.min(unread, MOST_COUNTED),
+          count: Math.min(unread, MAX_COUNTED),
           countLabel: t.unread,
         },
       ]}

@@ -25,7 +25,7 @@ contract SpendLimitHandler is Test {
 
     uint256 public constant ORDER_IDS = 10;
     /// @dev Every grant is looked at after every call.
-    uint256 public constant MOST_GRANTS = 12;
+    uint256 public constant MAX_GRANTS = 12;
     uint256 public constant STANDING_ALLOWANCE = 7_000_000;
 
     SpendLimit public immutable limit;
@@ -80,7 +80,7 @@ contract SpendLimitHandler is Test {
     }
 
     function grant(uint256 who, uint256 by, uint256 cap, uint256 perOrder, uint256 duration) external {
-        if (_said.length == MOST_GRANTS) return;
+        if (_said.length == MAX_GRANTS) return;
         cap = within(cap, 1, 1e12);
         Said memory one = Said({
             buyer: buyers[who % buyers.length],

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { counted, MOST_COUNTED, type Counted } from '../../platform/db/counted.ts'
+import { counted, MAX_COUNTED, type Counted } from '../../platform/db/counted.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** Products with a name or text that lacks one of these languages, or is older than the Chinese one. */
@@ -12,6 +12,6 @@ export async function countUntranslated(
   const { rowCount } = await sql.named`
     select from product where not name ?& ${others}::text[] or cardinality(outdated) > 0
       or (description ->> 'cn' <> '' and not description ?& ${others}::text[])
-    limit ${MOST_COUNTED + 1}`.execute(ctx.db)
+    limit ${MAX_COUNTED + 1}`.execute(ctx.db)
   return counted(rowCount)
 }

@@ -8,7 +8,7 @@ import { formatMicro } from '../../../basics/money.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { picturePath } from './product.ts'
 import { inLanguage } from './inLanguage.ts'
-import { LEAST_SOLD_TOLD } from './listProducts.ts'
+import { MIN_SOLD_SHOWN } from './listProducts.ts'
 
 const Row = {
   id: col.int,
@@ -47,7 +47,7 @@ export async function listOptions(
     order by ${column} ${direction}, o.id ${direction}`.execute(ctx.db)
   if (rows.length === 0) return refuse('notFound', { fields: { arrIndex: 'notFound' } })
   const mostSold = rows
-    .filter(({ stock, sold }) => stock > 0 && sold >= LEAST_SOLD_TOLD)
+    .filter(({ stock, sold }) => stock > 0 && sold >= MIN_SOLD_SHOWN)
     .reduce<Row | undefined>((most, one) => (most && most.sold >= one.sold ? most : one), undefined)
   const from = (page.pageNo - 1) * page.pageSize
   const records = rows

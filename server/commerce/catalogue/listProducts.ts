@@ -22,9 +22,9 @@ const COLUMNS: Readonly<Record<Column, Sql<unknown>>> = {
 }
 
 /** Under it a figure says little, and would show how small a shop is. */
-export const LEAST_SOLD_TOLD = 10
+export const MIN_SOLD_SHOWN = 10
 /** A filtered list is counted up to this. */
-const MOST_COUNTED = 5_000
+const MAX_COUNTED = 5_000
 
 /**
  * A page of the catalogue or of a search's ranked results. Totals come from kept counters; a search counts up to
@@ -118,7 +118,7 @@ async function shelved(ctx: Context, input: Input, { pageNo, pageSize }: PageAsk
 async function countOf(ctx: Context, those: Sql<unknown>): Promise<number> {
   const { rows } = await sql({ products: col.int })`
     select count(*)::int as products
-    from (select from product where ${those} limit ${MOST_COUNTED}) counted`.execute(ctx.db)
+    from (select from product where ${those} limit ${MAX_COUNTED}) counted`.execute(ctx.db)
   return rows[0]!.products
 }
 
@@ -177,7 +177,7 @@ function signsOf(
 ): Pick<CallResult<'readProduct'>, 'sold' | 'rating' | 'left' | 'freeDelivery'> {
   const average = averageOf(row.reviews, row.stars)
   return {
-    ...(row.sold >= LEAST_SOLD_TOLD && { sold: row.sold }),
+    ...(row.sold >= MIN_SOLD_SHOWN && { sold: row.sold }),
     ...(average !== null && { rating: { average, reviews: row.reviews } }),
     ...(row.fewLeft !== null && !row.soldOut && { left: row.fewLeft }),
     ...(row.freeDelivery && { freeDelivery: true }),

@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
-import { MOST_SIMILAR } from '../../../basics/cart.ts'
+import { MAX_SIMILAR } from '../../../basics/cart.ts'
 import { refuse } from '../../../basics/errors.ts'
 import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
 import { col } from '../../platform/db/columns.ts'
@@ -18,8 +18,8 @@ export async function listSimilar(
   const near =
     categoryId === null
       ? []
-      : await bestOf(ctx, sql`category_id = ${categoryId}`, [id], MOST_SIMILAR)
-  const rest = MOST_SIMILAR - near.length
+      : await bestOf(ctx, sql`category_id = ${categoryId}`, [id], MAX_SIMILAR)
+  const rest = MAX_SIMILAR - near.length
   const others = rest > 0 ? await bestOf(ctx, sql`true`, [id, ...near], rest) : []
   return { records: await readInOrder(ctx, [...near, ...others], language) }
 }

@@ -1,7 +1,7 @@
 import { textIn, type Locale, type Texts } from '../../../basics/locales.ts'
 import { col } from '../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
-import { counted, MOST_COUNTED, type Counted } from '../../platform/db/counted.ts'
+import { counted, MAX_COUNTED, type Counted } from '../../platform/db/counted.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** Finds options on sale that are low on stock, and forgets those that have more again. */
@@ -42,6 +42,6 @@ export async function takeUnreported(
 
 export async function countLowStock(ctx: Context): Promise<Counted> {
   const { rowCount } = await sql.named`
-    select from low_stock limit ${MOST_COUNTED + 1}::int`.execute(ctx.db)
+    select from low_stock limit ${MAX_COUNTED + 1}::int`.execute(ctx.db)
   return counted(rowCount)
 }

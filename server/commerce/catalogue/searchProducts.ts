@@ -25,7 +25,7 @@ const READ_WHOLE_BELOW = 2_000
 /** The limit is below the sort, so that PostgreSQL uses the index instead of walking the catalogue by id. */
 const READ_AT_MOST = 3_000
 
-const MOST_NEAR = 12
+const MAX_NEAR = 12
 
 /** Matches by initials, corrected words or descriptions are weak: each counts only where nothing better matches. */
 const IN_NAMES: Tiers = [
@@ -90,7 +90,7 @@ async function matches(
   ctx: Context,
   text: string,
   categoryId: number | undefined,
-  more = MOST_LEFT_OUT,
+  more = MAX_LEFT_OUT,
 ): Promise<Found> {
   const filter = categoryId === undefined ? [] : [`@${categoryId}`]
   const { whole, split } = await readUnits(ctx, text)
@@ -162,7 +162,7 @@ async function readNear(
     const { whole } = await readUnits(ctx, word)
     const query = await readSearchQuery(ctx, whole, filter, counts)
     const found = await rank(ctx, query, filter, NEAR)
-    if (found.length > 0) return found.slice(0, MOST_NEAR)
+    if (found.length > 0) return found.slice(0, MAX_NEAR)
   }
   return []
 }
@@ -179,7 +179,7 @@ const AFTER_THING =
   /(?<=\S)(?:套装|套餐|组合|礼物|礼品|用品|产品|商品|专用|神器|款式|推荐|[一两]?[个件条张把]| (?:sets?|kit|gifts?|presents?))$/
 
 /** Each costs a search: a query with thirty times 套装 must not cost thirty. */
-const MOST_LEFT_OUT = 2
+const MAX_LEFT_OUT = 2
 
 async function findThing(
   ctx: Context,

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../api/calls.ts'
-import { MOST_ADDED } from '../../../basics/comments.ts'
+import { MAX_ADDED } from '../../../basics/comments.ts'
 import { Refusal, refuse, refuseFields } from '../../../basics/errors.ts'
 import { countAttempt } from '../../people/accounts/signIn/attempts.ts'
 import { col } from '../../platform/db/columns.ts'
@@ -44,7 +44,7 @@ export async function subCommentReply(
       select count(*)::int as added, coalesce(bool_or(key = ${key}), false) as again from comment_reply
       where comment_id = ${comment.id} and sender = 'buyer'`.execute(tx.db)
     if (rows[0]!.again) return
-    if (rows[0]!.added >= MOST_ADDED) return refuse('limitExceeded')
+    if (rows[0]!.added >= MAX_ADDED) return refuse('limitExceeded')
     await sql.named`
       insert into comment_reply (comment_id, sender, text, key, created_at)
       values (${comment.id}, 'buyer', ${text}, ${key}, ${tx.now()})`.execute(tx.db)

@@ -11,7 +11,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** SVG is left out because it can contain scripts. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 /** Decoding takes memory: strangers' pictures are decoded one after the other. */
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 const RETRY_AFTER_SECONDS = 3
 
 export type CleanPicture = {
@@ -50,7 +50,7 @@ export async function cleanPictures(
 ): Promise<CleanPicture[]> {
   if (given.length === 0) return []
   if (given.some((one) => !BASE64.test(one))) refuseFields({ pictures: 'format' })
-  if (waiting >= MOST_WAITING) refuse('tryLater', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  if (waiting >= MAX_WAITING) refuse('tryLater', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   waiting++
   const work = last.then(async () => {
     const made: CleanPicture[] = []

@@ -9,7 +9,7 @@ import type { CleanPicture } from './cleanPictures.ts'
 const PAGE = 40
 const PREVIEW = 120
 /** Of one conversation, by both sides. */
-const MOST_PICTURES = 200
+const MAX_PICTURES = 200
 
 type Messages = Pick<CallResult<'readOfficeConversation'>, 'messages' | 'older'>
 
@@ -62,7 +62,7 @@ async function limitPictures(ctx: Context, conversationId: bigint): Promise<void
   const { rows } = await sql.named({ count: col.int })`
     select count(*)::int as count from conversation_picture
     where conversation_id = ${conversationId}`.execute(ctx.db)
-  if (rows[0]!.count > MOST_PICTURES) refuse('limitExceeded')
+  if (rows[0]!.count > MAX_PICTURES) refuse('limitExceeded')
 }
 
 type Picture = Messages['messages'][number]['pictures'][number]

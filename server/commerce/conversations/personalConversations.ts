@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 import { conversationsOf } from './listConversations.ts'
 
-const MOST_MESSAGES = 10_000
+const MAX_MESSAGES = 10_000
 
 /** An account's conversations as it sees them, without pictures, which its pages show. */
 export async function exportConversations(
@@ -20,7 +20,7 @@ export async function exportConversations(
   })`
     select conversation_id, sender, text, created_at from conversation_message
     where conversation_id = any(${found.map(({ id }) => id)}::bigint[]) order by id
-    limit ${MOST_MESSAGES}::int`.execute(ctx.db)
+    limit ${MAX_MESSAGES}::int`.execute(ctx.db)
   const byId = Map.groupBy(rows, (row) => row.conversation_id)
   return found.map(({ id, order_id: orderId }) => ({
     conversationId: id,

@@ -1,4 +1,4 @@
-import { LEAST_PAID_MICRO, type CouponRefusal } from '../../../basics/coupons.ts'
+import { MIN_PAID_MICRO, type CouponRefusal } from '../../../basics/coupons.ts'
 import type { Coupon } from './coupon.ts'
 
 export type PricedLine = {
@@ -60,7 +60,7 @@ export function discountOf(
   const percent = (eligible * BigInt(coupon.percentBps ?? 0)) / WHOLE_BPS
   const off =
     coupon.amountMicro ?? least(percent - (percent % CENT_MICRO), coupon.capMicro ?? percent)
-  const discountMicro = least(off, eligible, goods - LEAST_PAID_MICRO)
+  const discountMicro = least(off, eligible, goods - MIN_PAID_MICRO)
   if (discountMicro <= 0n) return 'couponLeast'
   return { discountMicro, ofLines: split(discountMicro, totals) }
 }

@@ -17,7 +17,7 @@ import { listByContact } from '../orders/read/listByContact.ts'
 
 const BATCH = 20
 /** Newest first; a mail with more is no help. */
-const MOST_LINKS = 30
+const MAX_LINKS = 30
 
 /** Looked up later, so that neither answer nor timing tells whether there are any. */
 export async function findOrders(
@@ -50,7 +50,7 @@ export const sendFoundLinks = (ctx: Context, site: Site): Promise<number> =>
       returning email, language`.execute(tx.db)
     if (site === null) return rows.length
     for (const { email, language } of rows) {
-      const orders = await listByContact(tx, email, MOST_LINKS)
+      const orders = await listByContact(tx, email, MAX_LINKS)
       if (orders.length === 0) continue
       const links = orders.map(
         ({ id, secret, createdAt }) =>

@@ -7,7 +7,7 @@ import { lockOrder } from '../orders/read/orderRow.ts'
 import { noteReveal } from './reveal.ts'
 
 /** With more the mail has the link alone. */
-const MOST_KEYS = 20
+const MAX_KEYS = 20
 
 /** A mail's keys are read on sending, so that no queue holds them unencrypted. */
 async function withKeys(ctx: Context, secrets: KeySecrets, message: Outgoing): Promise<Outgoing> {
@@ -19,7 +19,7 @@ async function withKeys(ctx: Context, secrets: KeySecrets, message: Outgoing): P
     const open = (await readLines(tx, orderId)).filter(
       (line) => asked.has(line.lineNo) && line.returning + line.refunded === 0,
     )
-    if (open.reduce((sum, { count }) => sum + count, 0) > MOST_KEYS) return []
+    if (open.reduce((sum, { count }) => sum + count, 0) > MAX_KEYS) return []
     const texts: string[] = []
     for (const { lineNo } of open) {
       texts.push(...(await readKeys(tx, secrets, orderId, lineNo)))

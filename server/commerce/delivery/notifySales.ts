@@ -17,8 +17,8 @@ import { HOUR_MS, MINUTE_MS } from '../../../basics/durations.ts'
 /** Sales reported at once per hour; further ones are summed up in one message per fifteen minutes. */
 const AT_ONCE = 6
 const COLLECT_MS = 15 * MINUTE_MS
-const MOST_ORDERS = 500
-const MOST_LINES = 40
+const MAX_ORDERS = 500
+const MAX_LINES = 40
 
 type Line = { readonly whole: string; readonly withoutMoney: string }
 
@@ -55,16 +55,16 @@ export const notifySales = (
     const now = tx.now().getTime()
     const sent = await readQueued(tx, 'salesNotice', new Date(now - HOUR_MS))
     if (sent.count >= AT_ONCE && now - sent.lastMs < COLLECT_MS) return 0
-    const events = await takeDue(tx, 'merchant', MOST_ORDERS)
+    const events = await takeDue(tx, 'merchant', MAX_ORDERS)
     if (events.length === 0) return 0
     await forgetTargets(tx, await listGone(tx))
     const targets = await readTargets(tx, email)
     if (targets.length === 0) return events.length
     const lines: Line[] = []
-    for (const { subjectId } of events.slice(0, MOST_LINES))
+    for (const { subjectId } of events.slice(0, MAX_LINES))
       lines.push(await lineOf(tx, subjectId, language))
-    if (events.length > MOST_LINES) {
-      const more = `+ ${events.length - MOST_LINES}`
+    if (events.length > MAX_LINES) {
+      const more = `+ ${events.length - MAX_LINES}`
       lines.push({ whole: more, withoutMoney: more })
     }
     for (const { channel, address, seesMoney } of targets)

@@ -5,7 +5,7 @@ import { findLowStock, takeUnreported } from '../catalogue/lowStock.ts'
 import { readTargets } from './notifySales.ts'
 
 /** Named in a message; the office has them all. */
-const MOST_LINES = 40
+const MAX_LINES = 40
 
 /** Each once until it is restocked. Returns how many. */
 export const notifyStock = (
@@ -16,7 +16,7 @@ export const notifyStock = (
     await findLowStock(tx)
     const targets = await readTargets(tx, email)
     if (targets.length === 0) return 0
-    const lines = await takeUnreported(tx, language, MOST_LINES)
+    const lines = await takeUnreported(tx, language, MAX_LINES)
     if (lines.length === 0) return 0
     for (const { channel, address } of targets)
       await queueMessage(tx, {

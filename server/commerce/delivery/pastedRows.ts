@@ -1,7 +1,7 @@
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import { TRACKING, findCourier, type Courier } from '../../../basics/couriers.ts'
 import { refuseFields } from '../../../basics/errors.ts'
-import { MOST_PASTED_ROWS } from '../../../api/deliveryShapes.ts'
+import { MAX_PASTED_ROWS } from '../../../api/deliveryShapes.ts'
 
 export type PastedRow = {
   readonly row: number
@@ -59,7 +59,7 @@ export function readPastedRows(text: string): PastedRow[] {
   const isHeading = lines[0] !== undefined && !/\d/.test(lines[0].line)
   const rows = isHeading ? lines.slice(1) : lines
   if (rows.length === 0) refuseFields({ rows: 'missing' })
-  if (rows.length > MOST_PASTED_ROWS) refuseFields({ rows: 'tooLong' })
+  if (rows.length > MAX_PASTED_ROWS) refuseFields({ rows: 'tooLong' })
   const seen = new Set<string>()
   return rows.map(({ line, row }) => {
     const [number = '', name = '', tracking = ''] = partsOf(line)

@@ -2,7 +2,7 @@ import { HIDDEN_CHARACTERS } from '../../../basics/hiddenCharacters.ts'
 
 /** A licence file does not fit, a link or a long code does. */
 const LONGEST_KEY = 1_000
-const MOST_KEYS = 5_000
+const MAX_KEYS = 5_000
 
 export type LineProblem = 'tooLong' | 'control' | 'twice' | 'duplicate' | 'tooMany'
 type PastedLine = {
@@ -32,5 +32,5 @@ function problemOf(text: string, seen: ReadonlySet<string>, kept: number): LineP
   if ([...text].length > LONGEST_KEY) return 'tooLong'
   if (HIDDEN_CHARACTERS.test(text)) return 'control'
   if (seen.has(text)) return 'twice'
-  return kept >= MOST_KEYS ? 'tooMany' : null
+  return kept >= MAX_KEYS ? 'tooMany' : null
 }

@@ -31,7 +31,7 @@ import {
 
 /** Long enough for a wallet app; tronweb's default is one minute. */
 const LIFETIME_MS = 15 * MINUTE_MS
-const LEAST_LIFETIME_MS = MINUTE_MS
+const MIN_LIFETIME_MS = MINUTE_MS
 /**
  * Energy of a payment that cannot be simulated before its approval. Measured on a real node: 190,841 with USDT's
  * penalty at its cap and a receiver without USDT.
@@ -177,7 +177,7 @@ export async function planPayment(
   const missingBase = balanceBase < quote.priceBase ? quote.priceBase - balanceBase : 0n
   const approveBase = allowanceBase < quote.priceBase ? quote.priceBase - allowanceBase : null
   const expiresAtMs = Math.max(
-    reference.headMs + LEAST_LIFETIME_MS,
+    reference.headMs + MIN_LIFETIME_MS,
     Math.min(reference.headMs + LIFETIME_MS, quote.expiresAtMs),
   )
   const plan = {

@@ -15,7 +15,7 @@ const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 20_000)
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 1)
 /** Some requests sign their sender out. */
 const SIGN_IN_EVERY = 500
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 /** No network follows a chain here: what needs one says so. */
 const TRY_LATER = 40_002
 const WRONG = 500
@@ -40,7 +40,7 @@ test(
     let answered = 0
     let done = 0
     let callers = [await world.visitor(), await world.member(), await world.owner()]
-    while (answered < REQUESTS && faults.length < MOST_SHOWN) {
+    while (answered < REQUESTS && faults.length < MAX_SHOWN) {
       if (answered % SIGN_IN_EVERY === 0)
         callers = [await world.visitor(), await world.member(), await world.owner()]
       const name = oneOf(random, names)!

@@ -21,7 +21,7 @@ const EACH = process.env['SCRIPT_PAYLOADS'] === 'all' ? SCRIPT_PAYLOADS.length :
 const SERVER_FAULT = 500
 /** No network follows a chain here: what needs one says so. */
 const TRY_LATER = 40_002
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 /** Fields that must have kept at least one payload, or the checks of what is given out would check nothing. */
 const MUST_KEEP = [
@@ -123,7 +123,7 @@ async function sendAll(
       }
     }
   }
-  return { kept, refused, faults: faults.slice(0, MOST_SHOWN) }
+  return { kept, refused, faults: faults.slice(0, MAX_SHOWN) }
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/

@@ -32,7 +32,7 @@ export type BooksPlace = {
 const booksOf = ({ network, asset = 'USDT' }: BooksPlace): BooksOf => ({ network, asset })
 
 /** Named in one alarm; the log names all. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 type Compared = {
   readonly own: OwnAddress
@@ -113,7 +113,7 @@ async function reportDifferences(
       'a balance is not what was recorded: a person must check',
     )
   if (fresh.length === 0) return
-  const named = fresh.slice(0, MOST_NAMED)
+  const named = fresh.slice(0, MAX_NAMED)
   const more = fresh.length > named.length ? ', …' : ''
   await raiseAlarm(ctx, {
     kind: 'booksDiffer',

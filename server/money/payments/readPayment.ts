@@ -98,14 +98,14 @@ export async function readPayment(
 }
 
 /** Strangers may send thousands of specks to an address seen on chain. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 async function listTransfers(ctx: Context, orderId: string): Promise<TransferRow[]> {
   const { rows } = await sql.named(TransferRow)`
     select network, tx_hash, log_index, block_number, rail, amount_base, amount_micro, status,
       reason, final_at, outcome, credited_base, refunded_base, held_base, delivered_base
     from (select * from transfer where order_id = ${orderId}
-      order by status = 'refused', amount_micro desc, id limit ${MOST_SHOWN}) largest
+      order by status = 'refused', amount_micro desc, id limit ${MAX_SHOWN}) largest
     order by id`.execute(ctx.db)
   return rows
 }

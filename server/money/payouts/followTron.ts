@@ -21,7 +21,7 @@ import type { PayoutStatus, TronPayoutChain } from './tronPayoutChain.ts'
 /** Nodes may drop accepted transactions. */
 const SEND_AGAIN_MS = 20_000
 /** Signatures without a block before it is paused. */
-const MOST_SIGNED = 6
+const MAX_SIGNED = 6
 /** The day's sums contain it already. */
 const NOTHING_SPENT = { allMicro: 0n, aloneMicro: 0n }
 
@@ -130,9 +130,9 @@ async function followOne(
       await pausePayout(ctx, chain, payout, 'unknownFate')
       return false
     }
-    if (payout.transactions.length < MOST_SIGNED) await signAgain(ctx, signer, payout)
+    if (payout.transactions.length < MAX_SIGNED) await signAgain(ctx, signer, payout)
     else await pausePayout(ctx, chain, payout, 'neverTaken')
-    return payout.transactions.length < MOST_SIGNED
+    return payout.transactions.length < MAX_SIGNED
   }
   if (statuses.some(({ state }) => state === 'doubtful') && nowMs - last.expiresAtMs! > DOUBT_MS) {
     await pausePayout(ctx, chain, payout, 'unknownFate')

@@ -5,7 +5,7 @@ import { endReread, listRereads, noteTry, type Reread } from '../chains/cursor/r
 import { findInvented } from '../payments/transfers/findUnread.ts'
 import { rescan, type Rechecking } from './rescan.ts'
 
-const MOST_A_ROUND = 20
+const MAX_PER_ROUND = 20
 
 /** What one provider read alone must be what two say of it. */
 async function compareStored(
@@ -36,7 +36,7 @@ async function readAgain(one: Rechecking, due: Reread): Promise<number> {
 export async function rereadDue(one: Rechecking): Promise<number> {
   const { ctx, chain } = one
   let found = 0
-  for (const due of await listRereads(ctx, chain.network, MOST_A_ROUND)) {
+  for (const due of await listRereads(ctx, chain.network, MAX_PER_ROUND)) {
     try {
       found += await readAgain(one, due)
     } catch (error) {

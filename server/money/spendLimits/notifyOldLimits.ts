@@ -16,7 +16,7 @@ import type { Limits } from './terms.ts'
 
 const PAGE = 200
 /** The first version's grants have eight words, which later ones begin with. */
-const LEAST_WORDS = 8
+const MIN_WORDS = 8
 const [END, REVOKED, CAP, USED] = [1, 2, 5, 7] as const
 
 async function oldContracts(
@@ -55,7 +55,7 @@ async function liveGrants(
   )
   return granted.flatMap((one, at) => {
     const words = answers[at]
-    if (words === undefined || words.length < LEAST_WORDS) return []
+    if (words === undefined || words.length < MIN_WORDS) return []
     const number = (place: number): bigint => BigInt(`0x${words[place]!}`)
     const endMs = Number(number(END)) * 1_000
     const isLive = number(REVOKED) === 0n && endMs > nowMs && number(USED) < number(CAP)

@@ -39,8 +39,8 @@ export type MakeOptions = StatementSources & {
 
 /** An arbitrary advisory lock number; one process makes the statement. */
 const LOCK = 713_920_466
-const ACCOUNTS_A_PAGE = 5_000
-const BLOCKS_A_PAGE = 64
+const ACCOUNTS_PER_PAGE = 5_000
+const BLOCKS_PER_PAGE = 64
 /** Another process was faster: unique violation or serialisation failure. */
 const CONCURRENTLY_MADE: ReadonlySet<unknown> = new Set(['23505', '40001'])
 
@@ -175,7 +175,7 @@ async function writeLeaves(
   await sql`create temporary table new_statement_leaf (account_id bigint, account text, salt bytea,
     amounts bigint[]) on commit drop`.execute(tx.db)
   for (let after = 0n; ;) {
-    const page = await pageBalances(tx, after, ACCOUNTS_A_PAGE)
+    const page = await pageBalances(tx, after, ACCOUNTS_PER_PAGE)
     if (page.length === 0) break
     after = page.at(-1)!.accountId
     const names = await namesOf(
@@ -207,7 +207,7 @@ async function writeNodes(tx: TransactionContext, day: string): Promise<SumNode>
       salt: col.bytes,
       amounts: col.text,
     })`select account, salt, amounts::text as amounts from statement_leaf
-      where day = ${day}::date and place >= ${from} and place < ${from + BLOCKS_A_PAGE * BLOCK_LEAVES}
+      where day = ${day}::date and place >= ${from} and place < ${from + BLOCKS_PER_PAGE * BLOCK_LEAVES}
       order by place`.execute(tx.db)
     for (let at = 0; at < rows.length; at += BLOCK_LEAVES) {
       const leaves = rows
@@ -220,13 +220,13 @@ async function writeNodes(tx: TransactionContext, day: string): Promise<SumNode>
         )
       blocks.push(levelsOf(leaves, sha256).at(-1)![0]!)
     }
-    if (rows.length < BLOCKS_A_PAGE * BLOCK_LEAVES) break
+    if (rows.length < BLOCKS_PER_PAGE * BLOCK_LEAVES) break
   }
   if (blocks.length === 0) return emptyNode(ASSETS.length, sha256)
   const levels = levelsOf(blocks, sha256)
   for (const [height, nodes] of levels.entries())
-    for (let at = 0; at < nodes.length; at += ACCOUNTS_A_PAGE) {
-      const part = nodes.slice(at, at + ACCOUNTS_A_PAGE)
+    for (let at = 0; at < nodes.length; at += ACCOUNTS_PER_PAGE) {
+      const part = nodes.slice(at, at + ACCOUNTS_PER_PAGE)
       await sql.named`insert into statement_node (day, level, place, hash, sums)
       select ${day}::date, ${KEPT_LEVEL + height}, place, hash, sums::numeric[]
         from unnest(${part.map((_, place) => at + place)}::int[],

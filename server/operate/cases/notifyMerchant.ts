@@ -16,7 +16,7 @@ import { listReview, type ReviewItem } from './listReview.ts'
 import { DAY_MS, HOUR_MS } from '../../../basics/durations.ts'
 
 const AGAIN_MS = DAY_MS
-const MOST_LINES = 30
+const MAX_LINES = 30
 const TELL_LOCK = 7_104
 
 type Merchant = { readonly email: string | null; readonly language: Locale }
@@ -73,8 +73,8 @@ async function notifyOnce(
   const ids = (kind: ReviewItem['kind']): string[] =>
     due.flatMap((one) => (one.kind === kind ? one.id : []))
   if (merchant.email !== null) {
-    const lines = due.slice(0, MOST_LINES).map((one) => line(one, nowMs))
-    if (due.length > MOST_LINES) lines.push('…')
+    const lines = due.slice(0, MAX_LINES).map((one) => line(one, nowMs))
+    if (due.length > MAX_LINES) lines.push('…')
     await queueMessage(tx, {
       channel: 'mail',
       to: merchant.email.toLowerCase(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { readConfig } from '../../platform/config.ts'
-import { MOST_COUNTED } from '../../platform/db/counted.ts'
+import { MAX_COUNTED } from '../../platform/db/counted.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { noteCompared, noteRestored } from '../../platform/settings/uncompared.ts'
 import { createTestOffice, type TestOffice } from '../../testing/office.ts'
@@ -131,11 +131,11 @@ test('a restored shop tells those who can compare its payouts that everything wa
 test('a long queue is counted up to a thousand', async () => {
   await sql`
     insert into held_setting (name, value, asked_by, asked_at, due_at)
-    select 'n' || n, 'x', 'staff:1', now(), now() from generate_series(1, ${MOST_COUNTED + 5}::int) n`.execute(
+    select 'n' || n, 'x', 'staff:1', now(), now() from generate_series(1, ${MAX_COUNTED + 5}::int) n`.execute(
     shop.ctx.db,
   )
   expect((await read('owner')).waits).toEqual([
-    { kind: 'settings', count: MOST_COUNTED, isMore: true },
+    { kind: 'settings', count: MAX_COUNTED, isMore: true },
   ])
 })
 

@@ -148,7 +148,7 @@ export async function ownAddressesOf(
 
 /** Older ones were paid before the shop was, or to wallets that it shares. */
 const MISSED_MS = 30 * DAY_MS
-const MOST_MISSED = 3
+const MAX_MISSED = 3
 
 /** The watcher passed this payment over: its block is read again, and staff are notified. */
 async function readMissed(
@@ -161,7 +161,7 @@ async function readMissed(
   const missed = transfers.filter(
     ({ receiver, refusal }) => refusal === null && own.here.has(canonicalAddress(receiver)),
   )
-  for (const { receiver } of missed.slice(0, MOST_MISSED))
+  for (const { receiver } of missed.slice(0, MAX_MISSED))
     if (await askForBlock(ctx, network, block.number, canonicalAddress(receiver)))
       await raiseAlarm(ctx, { kind: 'notRead', network, facts: { tx: txHash } })
 }

@@ -14,12 +14,12 @@ export type LookUps = {
   ): Promise<ReadonlyMap<NetworkId, Answer>>
 }
 
-const MOST_AT_ONCE = 12
+const MAX_AT_ONCE = 12
 const PATIENCE_MS = 8_000
 /** Pages poll every few seconds. */
 const FRESH_MS = 2_000
 const MINED_FRESH_MS = 15_000
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 const RETRY_SECONDS = 3
 
 type Kept = { readonly untilMs: number; readonly answer: Promise<Answer> }
@@ -55,7 +55,7 @@ export function createLookUps(
     const key = `${network} ${txHash}`
     const known = kept.get(key)
     if (known && known.untilMs > nowMs()) return known.answer
-    if (running >= MOST_AT_ONCE) return refuse('tryLater', { retryAfterSeconds: RETRY_SECONDS })
+    if (running >= MAX_AT_ONCE) return refuse('tryLater', { retryAfterSeconds: RETRY_SECONDS })
     const answer = question(network, txHash)
     kept.delete(key)
     kept.set(key, { untilMs: nowMs() + FRESH_MS + PATIENCE_MS, answer })
@@ -69,7 +69,7 @@ export function createLookUps(
         }),
       () => void kept.delete(key),
     )
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
     return answer
   }
 

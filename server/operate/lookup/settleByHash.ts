@@ -9,7 +9,7 @@ import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts
 import { explainToStaff, ownAddressesOf, hashesOn, type ExplainContext } from './explainPayment.ts'
 
 /** A transaction may pay many addresses of the shop; they are in one block. */
-const MOST_ADDRESSES = 20
+const MAX_ADDRESSES = 20
 
 type Paid = { readonly network: NetworkId; readonly block: number; readonly address: string }
 
@@ -29,7 +29,7 @@ async function findPaid(
     for (const address of new Set(receivers))
       if (here.has(address)) paid.push({ network: on, block: facts.block.number, address })
   }
-  return paid.slice(0, MOST_ADDRESSES)
+  return paid.slice(0, MAX_ADDRESSES)
 }
 
 /** What was pasted may be anything; only what names something is kept. */

@@ -21,7 +21,7 @@ const AGAIN_MS = 5 * SECOND_MS
 /** After this, a slow node's network keeps its previous fee until the next question. */
 const WAIT_MS = 1_000
 /** A fee below the smallest unit is shown as one unit. */
-const LEAST_MICRO = 1n
+const MIN_MICRO = 1n
 
 type FeePlace = {
   readonly chains: readonly ChainConfig[]
@@ -80,7 +80,7 @@ function feeOf(
   const coin = (units: bigint): string => formatUnits(units * price, nativeDecimals)
   const usdt = (units: bigint): string => {
     const micro = (units * price * worth!) / 10n ** BigInt(nativeDecimals)
-    return formatMicro(micro > 0n ? micro : LEAST_MICRO)
+    return formatMicro(micro > 0n ? micro : MIN_MICRO)
   }
   return {
     coin: { least: coin(least), most: coin(most) },

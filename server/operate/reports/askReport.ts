@@ -18,11 +18,11 @@ import { unlessSlow } from './unlessSlow.ts'
 type Input = CallInput<'readReport'>
 
 /** Reports of one person. */
-const MOST_WAITING = 5
-const MOST_KEPT = 20
+const MAX_WAITING = 5
+const MAX_KEPT = 20
 
 /** One at a time per person and process: each takes several of the connections that buyers need. */
-const turns = new Turns(MOST_WAITING)
+const turns = new Turns(MAX_WAITING)
 
 const counted = async <T>(
   ctx: ActorContext,
@@ -84,13 +84,13 @@ async function beginRun(ctx: ActorContext, by: string, asked: Asked): Promise<vo
       select count(*)::int as waiting from report_run where asked_by = ${by} and ended_at is null`.execute(
       tx.db,
     )
-    if (rows[0]!.waiting >= MOST_WAITING) refuse('tooManyRequests')
+    if (rows[0]!.waiting >= MAX_WAITING) refuse('tooManyRequests')
     await sql`
       delete from report_run where asked_by = ${by} and ended_at is not null and (
         ended_at <= ${keptSince(ctx)}::timestamptz
         or id in (
           select id from report_run where asked_by = ${by} and ended_at is not null
-          order by ended_at desc offset ${MOST_KEPT}::int))`.execute(tx.db)
+          order by ended_at desc offset ${MAX_KEPT}::int))`.execute(tx.db)
     await sql`
       insert into report_run (asked_by, asked, asked_at) values (${by}, ${JSON.stringify(asked)}, ${ctx.now()})
       on conflict (asked_by, asked) do nothing`.execute(tx.db)

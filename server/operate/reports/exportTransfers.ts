@@ -18,7 +18,7 @@ import { checkPeriod } from './spans.ts'
 type Input = CallInput<'exportTransfers'>
 
 /** Of each kind in one answer; a longer time is asked for in parts. */
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 const WINDOW_MS = 31 * DAY_MS
 const FIAT_DECIMALS = 2
 
@@ -65,8 +65,8 @@ type Span = { readonly from: Date; readonly to: Date }
 
 async function readIn(ctx: Context, span: Span): Promise<Transfer[][]> {
   const [transfers, coins] = await Promise.all([
-    listFinal(ctx, span, MOST_ROWS),
-    listCoinsOf(ctx, span, MOST_ROWS),
+    listFinal(ctx, span, MAX_ROWS),
+    listCoinsOf(ctx, span, MAX_ROWS),
   ])
   return [
     transfers.map(({ network, amountBase, orderId, logIndex, sender, at, txHash }) => ({
@@ -102,8 +102,8 @@ async function readIn(ctx: Context, span: Span): Promise<Transfer[][]> {
 
 async function readOut(ctx: Context, span: Span): Promise<Transfer[][]> {
   const [refunds, withdrawals] = await Promise.all([
-    listDoneRefunds(ctx, span, MOST_ROWS),
-    listDoneWithdrawals(ctx, span, MOST_ROWS),
+    listDoneRefunds(ctx, span, MAX_ROWS),
+    listDoneWithdrawals(ctx, span, MAX_ROWS),
   ])
   const out = { direction: 'out', logIndex: '', decimals: MICRO_DECIMALS } as const
   return [
@@ -186,7 +186,7 @@ export async function transfersFile(
   // A list that was cut is whole up to, and without, the moment of its last row.
   const wholeMs = Math.min(
     toMs,
-    ...lists.filter((list) => list.length === MOST_ROWS).map((list) => list.at(-1)!.at.getTime()),
+    ...lists.filter((list) => list.length === MAX_ROWS).map((list) => list.at(-1)!.at.getTime()),
   )
   if (wholeMs <= fromMs) throw new Error('more transfers at one moment than one answer takes')
   const rows = lists

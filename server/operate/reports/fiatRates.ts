@@ -8,8 +8,8 @@ import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 export const RATE_DECIMALS = 12
-const MOST_LINES = 5_000
-const MOST_PROBLEMS = 20
+const MAX_LINES = 5_000
+const MAX_PROBLEMS = 20
 /** Weekends and holidays have no rate of their own. */
 const OLDEST_RATE_DAYS = 7
 
@@ -54,9 +54,9 @@ export async function saveFiatRates(
 ): Promise<CallResult<'saveFiatRates'>> {
   if (source.trim() === '') refuseFields({ source: 'missing' })
   const { lines, problems } = parseRates(text)
-  if (lines.length > MOST_LINES) problems.push({ line: MOST_LINES + 1, why: 'tooMany' })
+  if (lines.length > MAX_LINES) problems.push({ line: MAX_LINES + 1, why: 'tooMany' })
   if (lines.length === 0 && problems.length === 0) problems.push({ line: 1, why: 'empty' })
-  if (problems.length > 0) return { saved: 0, problems: problems.slice(0, MOST_PROBLEMS) }
+  if (problems.length > 0) return { saved: 0, problems: problems.slice(0, MAX_PROBLEMS) }
   await asStaff(ctx, 'settings.write', async (tx) => {
     await sql`
       insert into fiat_rate (currency, token, day, rate, source, set_at)

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { readWhole, type ReportPlace } from './readReport.ts'
-import { aliveSince, keptSince, MOST_ATTEMPTS, type Asked } from './reportRun.ts'
+import { aliveSince, keptSince, MAX_ATTEMPTS, type Asked } from './reportRun.ts'
 
 const LONGEST_MS = 10 * MINUTE_MS
 const ALIVE_EVERY_MS = 1_000
@@ -19,7 +19,7 @@ const takeRun = (ctx: Context): Promise<RowOf<typeof Run> | undefined> =>
     const { rows } = await sql(Run)`
       update report_run set alive_at = ${ctx.now()}, attempts = attempts + 1, parts = 0, parts_done = 0
       where id = (
-          select id from report_run where ended_at is null and attempts < ${MOST_ATTEMPTS}::int order by id limit 1)
+          select id from report_run where ended_at is null and attempts < ${MAX_ATTEMPTS}::int order by id limit 1)
         and not exists (select from report_run where ended_at is null and alive_at > ${aliveSince(ctx)}::timestamptz)
       returning id, asked`.execute(tx.db)
     return rows[0]
@@ -118,7 +118,7 @@ export async function makeReports(
 export async function makeLeftReports(ctx: Context): Promise<void> {
   await sql`delete from report_run where ended_at <= ${keptSince(ctx)}::timestamptz`.execute(ctx.db)
   await sql`
-    update report_run set ended_at = ${ctx.now()} where ended_at is null and attempts >= ${MOST_ATTEMPTS}::int
+    update report_run set ended_at = ${ctx.now()} where ended_at is null and attempts >= ${MAX_ATTEMPTS}::int
       and coalesce(alive_at <= ${aliveSince(ctx)}::timestamptz, true)`.execute(ctx.db)
   const { rows } = await sql({ left: col.int })`
     select count(*)::int as left from report_run where ended_at is null`.execute(ctx.db)

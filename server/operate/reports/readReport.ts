@@ -15,7 +15,7 @@ export type ReportFile = NonNullable<CallResult<'exportReport'>['file']>
 export type ReportPlace = { readonly timeZone: string }
 
 /** A table is for reading; the file has everything. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 const LAST_DAYS = 30
 
 const shown = (cell: Cell, { kind }: ReportColumn): string | null =>
@@ -85,8 +85,8 @@ function tableOf(
       unit: column.unit ?? null,
     })),
     plot: report.plot && { kind: report.plot.kind, column: plotted },
-    rows: rows.slice(0, MOST_ROWS).map((row) => shownRow(report, row)),
-    more: Math.max(0, rows.length - MOST_ROWS),
+    rows: rows.slice(0, MAX_ROWS).map((row) => shownRow(report, row)),
+    more: Math.max(0, rows.length - MAX_ROWS),
     total: shownRow(report, totalOf(report, rows)),
     before: before && {
       total: shownRow(report, totalOf(report, before)),

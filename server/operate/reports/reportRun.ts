@@ -14,7 +14,7 @@ type ShownRun = NonNullable<CallResult<'readReport'>['run']>
 /** A process silent for longer counts as dead. */
 const LEASE_MS = 15_000
 /** The report itself may be what kills its process. */
-export const MOST_ATTEMPTS = 3
+export const MAX_ATTEMPTS = 3
 const KEPT_MS = DAY_MS
 
 /** What was asked, with its days and language, as a run keeps it. */

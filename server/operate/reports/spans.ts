@@ -2,9 +2,9 @@ import { addDays, daysBetween, startOfDay, utcOfDay } from '../../../basics/zone
 import { refuseFields } from '../../../basics/errors.ts'
 
 /** Longer periods are shown by month. */
-const MOST_DAYS_BY_DAY = 93
+const MAX_DAYS_BY_DAY = 93
 /** Three years, so that two of them can be compared with little reading. */
-const MOST_DAYS = 1_100
+const MAX_DAYS = 1_100
 
 export type Period = { readonly from: string; readonly to: string }
 
@@ -28,7 +28,7 @@ export function checkPeriod({ from, to }: Period): Period {
   if (utcOfDay(from) === undefined) refuseFields({ from: 'format' })
   if (utcOfDay(to) === undefined) refuseFields({ to: 'format' })
   const days = daysBetween(from, to)
-  if (days < 1 || days > MOST_DAYS || from < '2000-01-01' || to > '2999-12-31')
+  if (days < 1 || days > MAX_DAYS || from < '2000-01-01' || to > '2999-12-31')
     refuseFields({ to: 'notAllowed' })
   return { from, to }
 }
@@ -36,7 +36,7 @@ export function checkPeriod({ from, to }: Period): Period {
 export function spansOf(zone: string, { from, to }: Period): Spans {
   const days = daysBetween(from, to)
   const all = Array.from({ length: days }, (_, at) => addDays(from, at))
-  const byDay = days <= MOST_DAYS_BY_DAY
+  const byDay = days <= MAX_DAYS_BY_DAY
   const firsts = byDay ? all : all.filter((day, at) => at === 0 || day.endsWith('-01'))
   return {
     from,

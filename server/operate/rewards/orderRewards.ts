@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../basics/durations.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
-import { MOST_MARGIN_BPS, mostShare } from '../../../basics/rewards.ts'
+import { MAX_MARGIN_BPS, mostShare } from '../../../basics/rewards.ts'
 import { sumMargin } from '../../commerce/orders/lines/judgeLines.ts'
 import {
   ORDER_REWARD_ASSET,
@@ -61,7 +61,7 @@ function sharesIn(input: CallInput<'startOrderRewards'>): OrderRewardShares {
     refuseFields({ superBps: 'tooSmall' })
   const most = mostShare(shares) + inviterBps
   if (most === 0) refuseFields({ buyerBps: 'tooSmall' })
-  if (most > MOST_MARGIN_BPS) refuseFields({ inviterBps: 'tooLarge' })
+  if (most > MAX_MARGIN_BPS) refuseFields({ inviterBps: 'tooLarge' })
   return shares
 }
 

@@ -19,7 +19,7 @@ type Treasury = CallResult<'readTreasury'>
 type One = Treasury['networks'][number]
 
 /** The largest, and all that differ before them. */
-const MOST_ADDRESSES = 50
+const MAX_ADDRESSES = 50
 
 export const usdt = (base: bigint, network: NetworkId): string =>
   formatUnits(base, NETWORKS[network].usdtDecimals, 2)
@@ -84,7 +84,7 @@ export async function readTreasury(
   const [runs, sums, booked, unswept, statement] = await Promise.all([
     listRuns(ctx),
     sumBooked(ctx),
-    listBooked(ctx, MOST_ADDRESSES),
+    listBooked(ctx, MAX_ADDRESSES),
     readSweepState(ctx),
     newestStatement(ctx),
   ])

@@ -10,7 +10,7 @@ export type WebhookPlace = {
 
 /** A rotated secret signs as well for this long. */
 export const OLD_SECRET_MS = DAY_MS
-export const MOST_ENDPOINTS = 10
+export const MAX_ENDPOINTS = 10
 /** Sent to try an endpoint. */
 export const PING = 'ping'
 

@@ -12,7 +12,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { EVENTS } from '../../platform/events/events.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
-import { hostOf, MOST_ENDPOINTS, OLD_SECRET_MS, PING, sealSecret } from './endpoint.ts'
+import { hostOf, MAX_ENDPOINTS, OLD_SECRET_MS, PING, sealSecret } from './endpoint.ts'
 import type { WebhookPlace } from './endpoint.ts'
 import { requireEvents } from './eventRights.ts'
 import { addMessage } from './feedWebhooks.ts'
@@ -70,7 +70,7 @@ export async function addWebhook(
     id = String(rows[0]!.id)
     const { rows: all } = await sql.named({ endpoints: col.int })`
       select count(*)::int as endpoints from webhook_endpoint`.execute(tx.db)
-    if (all[0]!.endpoints > MOST_ENDPOINTS) refuse('limitExceeded')
+    if (all[0]!.endpoints > MAX_ENDPOINTS) refuse('limitExceeded')
     await alarmOwners(tx, hostOf(url))
     await audit(tx, {
       action: 'addWebhook',

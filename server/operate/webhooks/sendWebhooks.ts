@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000
 const LEASE_MS = MINUTE_MS
 /** Of one endpoint, so that a slow one does not hold up the others. */
 const AT_ONCE = 3
-const MOST_AT_ONCE = 24
+const MAX_AT_ONCE = 24
 const ANSWER_CHARS = 500
 /** Waits after each failure; after the last one the message is given up. Three days in all. */
 export const WAITS_MS: readonly number[] = [
@@ -54,7 +54,7 @@ async function claim(ctx: Context): Promise<Claimed[]> {
         from webhook_message w
         where w.endpoint_id = e.id and w.state = 'waiting' and w.next_at <= ${now}::timestamptz
         order by w.next_at, w.id limit ${AT_ONCE}::int for update of w skip locked
-      ) m where e.state = 'on' limit ${MOST_AT_ONCE}::int
+      ) m where e.state = 'on' limit ${MAX_AT_ONCE}::int
     ) update webhook_message w set attempts = w.attempts + 1, round_attempts = w.round_attempts + 1,
       next_at = ${new Date(now.getTime() + LEASE_MS)}
     from due where w.id = due.id

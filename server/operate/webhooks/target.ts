@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FieldReason } from '../../../basics/errors.ts'
 import { isPublicAddress } from '../../platform/outbound/publicAddress.ts'
 
-const MOST_LENGTH = 500
+const MAX_LENGTH = 500
 /** Names that only mean something inside a network. */
 const INNER =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|invalid|example|onion|arpa)$/
@@ -12,7 +12,7 @@ const INNER =
  * connection goes to the address that was judged.
  */
 export function targetProblem(text: string): FieldReason | undefined {
-  if (text.length > MOST_LENGTH) return 'tooLong'
+  if (text.length > MAX_LENGTH) return 'tooLong'
   // Parsers differ about blanks, controls and backslashes.
   if (/[\s\p{Cc}\\]/u.test(text)) return 'format'
   const url = URL.parse(text)

@@ -7,11 +7,11 @@ import { actorKey, type Actor } from './actor.ts'
 export class NotYet extends Error {}
 
 /** The office sends only a few at a time: more come from a program. */
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 const LONGEST_MS = 10_000
 const STEP_MS = 25
 
-const gifts = new Turns(MOST_WAITING)
+const gifts = new Turns(MAX_WAITING)
 
 /** Repeats `work` while it throws `NotYet`; between two tries nothing of the database is held. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {

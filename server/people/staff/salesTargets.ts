@@ -21,7 +21,7 @@ export type SalesTarget = {
 }
 
 /** One person's devices; more could only serve to flood. */
-const MOST_TARGETS = 8
+const MAX_TARGETS = 8
 /** A chat's number, negative for groups, or a channel's name. */
 const CHAT = /^(?:-?\d{1,20}|@[A-Za-z]\w{3,31})$/
 
@@ -104,7 +104,7 @@ export async function addSalesNotice(
         select count(*)::int as targets from sales_target where staff_id = ${staffId}`.execute(
         tx.db,
       )
-      if (rows[0]!.targets > MOST_TARGETS) refuseFields({ address: 'notAllowed' })
+      if (rows[0]!.targets > MAX_TARGETS) refuseFields({ address: 'notAllowed' })
     },
   )
   return {}

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { ActorContext } from './asStaff.ts'
 import { asSelf, staffIdOf } from './asSelf.ts'
 
-const MOST_VIEWS = 30
+const MAX_VIEWS = 30
 
 export async function listSavedViews(ctx: ActorContext): Promise<CallResult<'listSavedViews'>> {
   const { rows } = await sql.named({ id: col.bigint, name: col.text, path: col.text })`
@@ -30,7 +30,7 @@ export async function saveView(
       on conflict (staff_id, name) do update set path = excluded.path`.execute(tx.db)
       const { rows } = await sql.named({ views: col.int })`
       select count(*)::int as views from saved_view where staff_id = ${self.staffId}`.execute(tx.db)
-      if (rows[0]!.views > MOST_VIEWS) refuseFields({ name: 'notAllowed' })
+      if (rows[0]!.views > MAX_VIEWS) refuseFields({ name: 'notAllowed' })
     },
   )
   return {}

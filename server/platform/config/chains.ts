@@ -198,8 +198,8 @@ function readPlaces(env: Env, network: NetworkId): Places {
 
 const MDD_DECIMALS = { evm: 18, tron: 6 } as const
 /** Postings count millionths. */
-const LEAST_DECIMALS = 6
-const MOST_DECIMALS = 18
+const MIN_DECIMALS = 6
+const MAX_DECIMALS = 18
 
 function readMdd(env: Env, network: NetworkId): MddToken | null {
   const { kind, usdtAddress } = NETWORKS[network]
@@ -226,13 +226,7 @@ function readMdd(env: Env, network: NetworkId): MddToken | null {
   const valueMicro = amount(env, 'MDD_VALUE', '0.1')
   if (valueMicro === 0n)
     throw new ConfigError('MDD_VALUE must be above 0.', { problem: 'aboveZero', name: 'MDD_VALUE' })
-  const decimals = integer(
-    env,
-    `${name}_DECIMALS`,
-    MDD_DECIMALS[kind],
-    LEAST_DECIMALS,
-    MOST_DECIMALS,
-  )
+  const decimals = integer(env, `${name}_DECIMALS`, MDD_DECIMALS[kind], MIN_DECIMALS, MAX_DECIMALS)
   return { address: token, decimals, valueMicro }
 }
 

@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import type { Facts, HappensTo, SubjectKind } from './events.ts'
 
 /** Strangers can make thousands of some kinds with specks of money. */
-const MOST_OF_A_KIND = 50
+const MAX_PER_KIND = 50
 
 /** Oldest first, of each kind the first ones. */
 export async function listEvents<S extends SubjectKind>(
@@ -20,6 +20,6 @@ export async function listEvents<S extends SubjectKind>(
     select at, split_part(kind, '.', 2) as kind, facts from (
       select id, at, kind, facts, row_number() over (partition by kind order by id) as nth from outbox
       where subject_kind = ${subjectKind} and subject_id = ${subjectId}) e
-    where nth <= ${MOST_OF_A_KIND} order by id`.execute(ctx.db)
+    where nth <= ${MAX_PER_KIND} order by id`.execute(ctx.db)
   return rows.map(({ at, kind, facts }) => ({ at: at.getTime(), kind, facts }))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import type { FinishedBytes } from './finishedBytes.ts'
 
 /** Products per file; search engines read at most 50,000 addresses. */
-const IDS_A_FILE = 10_000
+const IDS_PER_FILE = 10_000
 const XML = 'application/xml; charset=utf-8'
 const CACHE = 'public, max-age=3600'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -58,7 +58,7 @@ export function mountSearchFiles(app: FastifyInstance, files: SearchFiles): void
   }
   app.get('/sitemap.xml', (request, reply) =>
     send('/sitemap.xml', request, reply, async () => {
-      const count = Math.ceil((await files.lastProductId()) / IDS_A_FILE)
+      const count = Math.ceil((await files.lastProductId()) / IDS_PER_FILE)
       const names = ['pages', ...Array.from({ length: count }, (_, at) => String(at))]
       return `${HEAD}<sitemapindex ${SCHEMA}>${names
         .map((name) => `<sitemap><loc>${publicUrl}/sitemap/${name}.xml</loc></sitemap>`)
@@ -72,10 +72,10 @@ export function mountSearchFiles(app: FastifyInstance, files: SearchFiles): void
   )
   app.get<{ Params: { at: string } }>('/sitemap/:at(^\\d{1,5}).xml', async (request, reply) => {
     const at = Number(request.params.at)
-    if (at * IDS_A_FILE >= (await files.lastProductId())) return reply.callNotFound()
+    if (at * IDS_PER_FILE >= (await files.lastProductId())) return reply.callNotFound()
     return send(`/sitemap/${at}.xml`, request as FastifyRequest, reply, async () => {
-      const from = at * IDS_A_FILE + 1
-      const ids = await files.productIds(from, from + IDS_A_FILE - 1)
+      const from = at * IDS_PER_FILE + 1
+      const ids = await files.productIds(from, from + IDS_PER_FILE - 1)
       return urlSet(ids.map((id) => `${publicUrl}/item?id=${id}`))
     })
   })

@@ -11,15 +11,15 @@ const MAX_WATCHED = 20
 const MAX_SOCKETS = 10_000
 /** Many visitors may share an address; none may use up all sockets. */
 const MAX_SOCKETS_PER_ADDRESS = 300
-const MAX_MESSAGES_A_MINUTE = 120
+const MAX_MESSAGES_PER_MINUTE = 120
 /** Each `watch` reads the database: per minute and address, and those without an order. */
-const MAX_WATCHES_A_MINUTE = 600
-const MAX_UNKNOWN_A_MINUTE = 30
+const MAX_WATCHES_PER_MINUTE = 600
+const MAX_UNKNOWN_PER_MINUTE = 30
 /** Orders followed by all sockets of one address. */
 const MAX_WATCHED_PER_ADDRESS = 1_000
 const MAX_PUSHES = 4
 /** The same as for `addLog`. */
-const MAX_LOGS_A_MINUTE = 120
+const MAX_LOGS_PER_MINUTE = 120
 const MAX_CONTENT = 2_000
 const MAX_WALLET = 64
 const PING_MS = 30_000
@@ -184,7 +184,7 @@ export class OrderSocket {
     socket.on('message', (data) => {
       const now = Date.now()
       if (now - since > 60_000) [since, messages] = [now, 0]
-      if (++messages > MAX_MESSAGES_A_MINUTE) return socket.close(1008)
+      if (++messages > MAX_MESSAGES_PER_MINUTE) return socket.close(1008)
       const message = parse(data.toString())
       if (message?.['type'] === 'heartbeat') return send(socket, { type: 'heartbeat' })
       if (message?.['type'] === 'log') return this.#log(client, message, now)
@@ -207,7 +207,7 @@ export class OrderSocket {
       content.includes('\0')
     )
       return
-    if (!this.#logs.take(client.clientAddress, MAX_LOGS_A_MINUTE, now)) return
+    if (!this.#logs.take(client.clientAddress, MAX_LOGS_PER_MINUTE, now)) return
     const wallet =
       typeof guessAddress === 'string' && guessAddress.length <= MAX_WALLET
         ? guessAddress
@@ -219,8 +219,8 @@ export class OrderSocket {
   #mayWatch({ clientAddress }: Client, now: number): boolean {
     return (
       (this.#watchedBy.get(clientAddress) ?? 0) < MAX_WATCHED_PER_ADDRESS &&
-      !this.#unknown.isFull(clientAddress, MAX_UNKNOWN_A_MINUTE, now) &&
-      this.#watches.take(clientAddress, MAX_WATCHES_A_MINUTE, now)
+      !this.#unknown.isFull(clientAddress, MAX_UNKNOWN_PER_MINUTE, now) &&
+      this.#watches.take(clientAddress, MAX_WATCHES_PER_MINUTE, now)
     )
   }
 
@@ -237,7 +237,7 @@ export class OrderSocket {
       const order = await this.#read(orderId, secret)
       if (!order) {
         if (watched.delete(orderId)) count(this.#watchedBy, clientAddress, -1)
-        this.#unknown.take(clientAddress, MAX_UNKNOWN_A_MINUTE, askedAt)
+        this.#unknown.take(clientAddress, MAX_UNKNOWN_PER_MINUTE, askedAt)
         return
       }
       if (socket.readyState !== socket.OPEN) return

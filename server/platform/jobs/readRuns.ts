@@ -7,7 +7,7 @@ const KEPT_MS = 3 * DAY_MS
 /** What failed says more, and is rare. */
 const FAILED_KEPT_MS = 30 * DAY_MS
 const AT_ONCE = 10_000
-const MOST_RUNS = 50
+const MAX_RUNS = 50
 
 const RunRow = {
   startedAt: col.time,
@@ -42,7 +42,7 @@ export async function listRecurring(ctx: Context): Promise<RowOf<typeof JobRow>[
 export async function listRuns(ctx: Context, name: string): Promise<JobRun[]> {
   const { rows } = await sql(RunRow)`
     select ${COLUMNS} from job_run where name = ${name} order by id desc
-    limit ${MOST_RUNS}::int`.execute(ctx.db)
+    limit ${MAX_RUNS}::int`.execute(ctx.db)
   return rows
 }
 

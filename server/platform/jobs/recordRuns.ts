@@ -6,13 +6,13 @@ import { MINUTE_MS } from '../../../basics/durations.ts'
 import type { Work } from './every.ts'
 import type { Recurring } from './runJobs.ts'
 
-const MOST_PROBLEM = 300
+const MAX_PROBLEM_LENGTH = 300
 
 /** Providers' addresses may contain keys; PostgreSQL quotes rows only in its details. */
 export function problemOf(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error)
   const plain = text.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '[address]').replace(/\s+/g, ' ')
-  return plain.trim().slice(0, MOST_PROBLEM) || 'unknown'
+  return plain.trim().slice(0, MAX_PROBLEM_LENGTH) || 'unknown'
 }
 
 /** A record that cannot be written stops no work. */

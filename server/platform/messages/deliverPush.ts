@@ -7,7 +7,7 @@ import { encryptPush, readPushKeys, vapidHeader } from './webPush.ts'
 
 /** Later the order will have been seen. */
 const KEPT_SECONDS = 12 * 3_600
-const MOST_CHARS = 300
+const MAX_CHARS = 300
 /** Unsubscribed. */
 const GONE = new Set([404, 410])
 export const PUSH_GONE = 'the browser no longer takes pushes'
@@ -48,8 +48,8 @@ export function createPushDelivery({ key, subject, hosts = isPushService }: Push
       keys,
       Buffer.from(
         JSON.stringify({
-          title: title.slice(0, MOST_CHARS),
-          body: text.slice(0, MOST_CHARS),
+          title: title.slice(0, MAX_CHARS),
+          body: text.slice(0, MAX_CHARS),
           path: pathOf(message.facts),
         }),
       ),

@@ -4,7 +4,7 @@ import { DeliveryFailure, failed, type Deliver } from './post.ts'
 import { renderMail } from './renderMessage.ts'
 
 /** A message may have 4,096. */
-const MOST_CHARS = 4_000
+const MAX_CHARS = 4_000
 /** Unknown chat, or its owner blocked the bot. Settings mend a wrong token. */
 const REFUSED = new Set([400, 403])
 
@@ -24,7 +24,7 @@ export function createTelegramDelivery({ url, token }: TelegramConfig): Deliver 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         chat_id: message.to,
-        text: `${subject}\n\n${text}`.slice(0, MOST_CHARS),
+        text: `${subject}\n\n${text}`.slice(0, MAX_CHARS),
         link_preview_options: { is_disabled: true },
       }),
       signal,

@@ -12,7 +12,7 @@ import { queueMessage } from './queueMessage.ts'
 import { readPushKeys } from './webPush.ts'
 
 /** One person's devices; more could only serve to flood. */
-const MOST_BROWSERS = 8
+const MAX_BROWSERS = 8
 
 /** For an order's browser that is no longer used. */
 const ORDER_BROWSER_DAYS = 180
@@ -49,7 +49,7 @@ export async function addBrowser(ctx: Context, browser: NewBrowser): Promise<voi
       select count(*)::int as browsers from notice_browser where account_id = ${accountId}`.execute(
       tx.db,
     )
-    if (rows[0]!.browsers > MOST_BROWSERS) refuse('limitExceeded')
+    if (rows[0]!.browsers > MAX_BROWSERS) refuse('limitExceeded')
   })
 }
 

@@ -13,7 +13,7 @@ import { checkBrowser, type PushAddress } from './noticeBrowsers.ts'
 import { queueMessage } from './queueMessage.ts'
 
 /** More could only serve to flood. The newest are kept: others with the link cannot fill the places. */
-const MOST_BROWSERS = 4
+const MAX_BROWSERS = 4
 
 type Wanted = PushAddress & { readonly orderId: string; readonly language: Locale }
 
@@ -32,7 +32,7 @@ export async function addOrderBrowser(
     await sql.named`
       delete from order_browser where order_id = ${orderId} and recipient not in (
         select recipient from order_browser where order_id = ${orderId}
-        order by recipient = ${recipient} desc, created_at desc limit ${MOST_BROWSERS})`.execute(
+        order by recipient = ${recipient} desc, created_at desc limit ${MAX_BROWSERS})`.execute(
       tx.db,
     )
   })

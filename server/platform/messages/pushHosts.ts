@@ -4,7 +4,7 @@
  */
 const HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']
 const PARENTS = ['.notify.windows.com', '.push.apple.com']
-const MOST_LENGTH = 1_000
+const MAX_LENGTH = 1_000
 
 export type PushHosts = (address: URL) => boolean
 
@@ -17,6 +17,6 @@ export const isPushService: PushHosts = ({ protocol, hostname, port, username, p
 
 /** Refuses spaces, which `URL` takes off: a stored browser's address, keys and secret stand between them. */
 export function isPushEndpoint(text: string, hosts: PushHosts = isPushService): boolean {
-  const address = text.length <= MOST_LENGTH && !/\s/.test(text) ? URL.parse(text) : null
+  const address = text.length <= MAX_LENGTH && !/\s/.test(text) ? URL.parse(text) : null
   return address !== null && hosts(address)
 }

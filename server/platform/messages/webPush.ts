@@ -15,7 +15,7 @@ const SECRET_BYTES = 16
 const SALT_BYTES = 16
 const RECORD_BYTES = 4_096
 /** A record without its header, tag and end mark. */
-export const MOST_PUSH_BYTES = RECORD_BYTES - 86 - 17
+export const MAX_PUSH_BYTES = RECORD_BYTES - 86 - 17
 const TOKEN_LIFE_SECONDS = 3_600
 
 type PushKeys = { readonly publicKey: Buffer; readonly secret: Buffer }
@@ -59,7 +59,7 @@ export function encryptPush(
   plain: Buffer,
   { own, salt }: Chosen = choose(),
 ): Buffer {
-  if (plain.length > MOST_PUSH_BYTES) throw new Error('a push message is too long')
+  if (plain.length > MAX_PUSH_BYTES) throw new Error('a push message is too long')
   const ours = own.getPublicKey()
   const about = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, ours])
   const shared = hkdf(secret, own.computeSecret(publicKey), about, 32)

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './publicAddress.ts'
 
 const TIMEOUT_MS = 15_000
-const MOST_ANSWER_BYTES = 16_384
+const MAX_ANSWER_BYTES = 16_384
 
 export type Target = {
   readonly url: string
@@ -77,7 +77,7 @@ async function readShort(response: IncomingMessage): Promise<string> {
   let bytes = 0
   for await (const part of response as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > MOST_ANSWER_BYTES) {
+    if (bytes > MAX_ANSWER_BYTES) {
       response.destroy()
       return ''
     }

@@ -25,7 +25,7 @@ const BUYERS = 3
 const CAP_MICRO = 100_000n * UNIT
 const PER_ORDER_MICRO = 50n * UNIT
 const YEAR_S = 365 * 86_400
-const MOST_PIECES = 3
+const MAX_PIECES = 3
 const STOCK = 1_000_000
 const SITE = 'http://shop.test'
 
@@ -134,7 +134,7 @@ export class ChargeRun {
       agent: '',
       keepToken: () => {},
     }
-    const count = 1 + Math.floor(random() * MOST_PIECES)
+    const count = 1 + Math.floor(random() * MAX_PIECES)
     const input = {
       orderId: createOrderId(this.lastIdMs++),
       ...this.product,

@@ -5,7 +5,7 @@ import { ONE_OF_EACH_KIND, startOtherChain, TRIAL_CHAINS } from './chains.ts'
 import { FAULT_LAG_BLOCKS, faultKindsOf, runFaults } from './faultRun.ts'
 
 /** The long form is `npm run soak:providers`, which measures the time to heal, too. */
-const DEPOSITS_A_KIND = 4
+const DEPOSITS_PER_KIND = 4
 
 describe('payments while a provider is at fault', () => {
   const databases: TestDatabase[] = []
@@ -34,10 +34,10 @@ describe('payments while a provider is at fault', () => {
         chain: chains.get(network)!,
         otherRpc: other.rpc,
         databases: [databases[at]!.db, databases[at + 1]!.db],
-        depositsAKind: DEPOSITS_A_KIND,
+        depositsAKind: DEPOSITS_PER_KIND,
         kinds,
       })
-      expect(figures.deposits).toBe(16 * DEPOSITS_A_KIND)
+      expect(figures.deposits).toBe(16 * DEPOSITS_PER_KIND)
     },
   )
 })

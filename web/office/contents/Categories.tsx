@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { MOST_TO_DETACH } from '../../../basics/categories.ts'
+import { MAX_TO_DETACH } from '../../../basics/categories.ts'
 import { LANGUAGES } from '../../../basics/locales.ts'
 import { textOf } from '../products/textOf.ts'
 import { useCall } from '../parts/call.ts'
@@ -90,7 +90,7 @@ function Form({ row, done }: { row: Category | undefined; done: () => void }) {
       blocked={hasText(values, 'name') ? undefined : t.needsName}
       onSave={send}
       remove={
-        row && row.products <= MOST_TO_DETACH
+        row && row.products <= MAX_TO_DETACH
           ? {
               ...removal({ id: row.id, version: row.version }),
               effect: t.removeCategory({ count: row.products }),
@@ -116,8 +116,8 @@ function Form({ row, done }: { row: Category | undefined; done: () => void }) {
         errorOf={errorOf}
       />
       <PublishedField draft={draft} />
-      {row && row.products > MOST_TO_DETACH && (
-        <p className="text-[13px] text-quiet">{t.tooManyProducts({ count: MOST_TO_DETACH })}</p>
+      {row && row.products > MAX_TO_DETACH && (
+        <p className="text-[13px] text-quiet">{t.tooManyProducts({ count: MAX_TO_DETACH })}</p>
       )}
     </RowForm>
   )

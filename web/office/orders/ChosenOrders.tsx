@@ -6,7 +6,7 @@ import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
 import { RefundMany } from './RefundMany.tsx'
 import { RefundResults } from './RefundRun.tsx'
-import { MOST_SLIPS, Slips } from './Slips.tsx'
+import { MAX_SLIPS, Slips } from './Slips.tsx'
 
 /** What can be done with several orders at once. */
 export function ChosenOrders({
@@ -34,7 +34,7 @@ export function ChosenOrders({
       {may('orders.receiver') && (
         <OfficeButton
           busy={slips.isPending}
-          disabled={orderIds.length > MOST_SLIPS}
+          disabled={orderIds.length > MAX_SLIPS}
           onClick={() => slips.mutate({ orderIds: [...orderIds] })}
         >
           {t.slips}

@@ -68,7 +68,7 @@ function OrderCard({ row }: { row: Row }) {
   )
 }
 
-const MOST_A_PAGE = 100
+const MAX_PER_PAGE = 100
 /** Shows a payment soon after it arrives. */
 const READ_AGAIN_MS = 15_000
 
@@ -165,7 +165,7 @@ export default function OrdersScreen() {
     ({ orders, next }) => ({ rows: orders, next }),
     'after',
     // Those who page on look for many, such as all orders of a recalled product.
-    { refetchInterval: READ_AGAIN_MS, more: { size: MOST_A_PAGE } },
+    { refetchInterval: READ_AGAIN_MS, more: { size: MAX_PER_PAGE } },
   )
   const empty =
     Object.keys(values).length > 0 ? (

@@ -12,7 +12,7 @@ import { Badge } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
-import { MOST_SLIPS, Slips } from './Slips.tsx'
+import { MAX_SLIPS, Slips } from './Slips.tsx'
 
 type Row = CallResult<'previewShipping'>['rows'][number]
 
@@ -191,7 +191,7 @@ function PrintSlips({ rows }: { rows: readonly Row[] }) {
   const orderIds = rows
     .filter(({ state }) => state === 'willShip')
     .flatMap(({ orderId }) => orderId ?? [])
-    .slice(0, MOST_SLIPS)
+    .slice(0, MAX_SLIPS)
   if (!may('orders.receiver') || orderIds.length === 0) return null
   return (
     <>

@@ -8,7 +8,7 @@ import { useTexts } from '../parts/texts.tsx'
 import { pickListOf, type Picked } from './pickList.ts'
 
 /** Of one answer. */
-export const MOST_SLIPS = 1_000
+export const MAX_SLIPS = 1_000
 
 type Slip = CallResult<'readPackingSlips'>['slips'][number]
 

@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { MOST_PREVIEWED } from '../../../basics/refunds.ts'
+import { MAX_PREVIEWED } from '../../../basics/refunds.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { callOffice } from '../parts/call.ts'
 
@@ -25,7 +25,7 @@ const rowOf = (one: Previewed): BulkRow => {
   }
 }
 
-/** At most `MOST_PREVIEWED`. */
+/** At most `MAX_PREVIEWED`. */
 async function workOutSome(orderIds: readonly string[]): Promise<BulkRow[]> {
   try {
     return (await callOffice('previewRefunds', { orderIds: [...orderIds] })).orders.map(rowOf)
@@ -46,7 +46,7 @@ export async function workOut(
   while (rows.length < orderIds.length && isOpen()) {
     rows = [
       ...rows,
-      ...(await workOutSome(orderIds.slice(rows.length, rows.length + MOST_PREVIEWED))),
+      ...(await workOutSome(orderIds.slice(rows.length, rows.length + MAX_PREVIEWED))),
     ]
     tell(rows)
   }

@@ -118,7 +118,7 @@ type Loaded = {
 }
 
 /** One request per page. */
-const MOST_READ_AGAIN = 3
+const MAX_REREAD = 3
 
 /**
  * `pageOf` reads a page out of a call's answer; its mark goes into the input's field `mark`; later pages are asked
@@ -143,7 +143,7 @@ export function usePages<N extends CallName, R>(
     getNextPageParam: (last) => pageOf(last).next,
     ...(refetchInterval !== undefined && {
       refetchInterval: ({ state: { data } }: Loaded) =>
-        (data?.pages.length ?? 0) > MOST_READ_AGAIN ? false : refetchInterval,
+        (data?.pages.length ?? 0) > MAX_REREAD ? false : refetchInterval,
     }),
   })
   return {

@@ -13,7 +13,7 @@ import { Dropped, Planned, Problems } from './ImportPreview.tsx'
 import { MissingPictures } from './MissingPictures.tsx'
 import { PickFiles } from './PickFiles.tsx'
 
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 type Given = CallInput<'previewImport'>
 type Preview = CallResult<'previewImport'>
@@ -59,7 +59,7 @@ export function ImportFiles({ of }: { of: keyof typeof CALLS }) {
   const [given, setGiven] = useState<Given>()
   const preview = useAct(CALLS[of][0], undefined, { rereads: false })
   const run = useAct(CALLS[of][1])
-  const isTooLarge = files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES
+  const isTooLarge = files.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES
   const choose = (next: readonly File[]) => {
     setFiles(next)
     preview.reset()

@@ -79,9 +79,9 @@ export function cellOf(row: GridRow, column: GridColumn, values: Values, locale:
 
 export type Edit = { readonly row: GridRow; readonly column: GridColumn; readonly text: string }
 
-const MOST_PIECES = 1_000_000
+const MAX_PIECES = 1_000_000
 const wholeNumber = (text: string): number =>
-  Math.min(MOST_PIECES, Number(text.replace(/\D/g, '').slice(0, 9)))
+  Math.min(MAX_PIECES, Number(text.replace(/\D/g, '').slice(0, 9)))
 
 /** Digits alone; a weight of zero is none. */
 function countText(column: GridColumn, typed: string): string {

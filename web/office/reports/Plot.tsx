@@ -122,7 +122,7 @@ const Keys = ({ name, unit, before }: KeysProps) => (
   </>
 )
 
-const MOST_BARS = 8
+const MAX_BARS = 8
 
 /** The largest rows, one bar each. */
 export function BarPlot({ report, plot }: { report: Report; plot: NonNullable<Report['plot']> }) {
@@ -133,7 +133,7 @@ export function BarPlot({ report, plot }: { report: Report; plot: NonNullable<Re
   const bars = report.rows
     .map((row) => ({ row, value: Number(row[plot.column] ?? 0) }))
     .filter(({ row, value }) => value > 0 && (name === -1 || row[name] !== null))
-    .slice(0, MOST_BARS)
+    .slice(0, MAX_BARS)
   const most = Math.max(...bars.map(({ value }) => value))
   if (bars.length < 2) return null
   return (

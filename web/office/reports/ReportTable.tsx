@@ -10,7 +10,7 @@ type Row = {
   readonly isTotal: boolean
 }
 
-const MOST_SUMS = 4
+const MAX_SUMS = 4
 
 function Change({ now, before }: { now: string; before: string }) {
   const change = changeOf(now, before)
@@ -28,7 +28,7 @@ export function Sums({ report }: { report: Report }) {
     .filter(
       ({ column, now, before }) => column.unit !== 'XMDD' || now !== '0.00' || before !== '0.00',
     )
-    .slice(0, MOST_SUMS)
+    .slice(0, MAX_SUMS)
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {summed.map(({ column, now, before }) => (

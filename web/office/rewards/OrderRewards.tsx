@@ -3,7 +3,7 @@ import { Colon } from '../parts/Colon.tsx'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { formatMicro, parseMicro, parseUnits } from '../../../basics/money.ts'
 import { percentOf } from '../../../basics/percent.ts'
-import { MOST_MARGIN_BPS, rewardOf } from '../../../basics/rewards.ts'
+import { MAX_MARGIN_BPS, rewardOf } from '../../../basics/rewards.ts'
 import { joinSentences } from '../../../basics/joinSentences.ts'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -79,7 +79,7 @@ function Shares({ shown, mayManage }: { shown: Shown; mayManage: boolean }) {
 
 const bpsIn = (text: string): number | undefined => {
   const bps = parseUnits(text.trim() || '0', PERCENT_DECIMALS)
-  return bps === undefined || bps > BigInt(MOST_MARGIN_BPS) ? undefined : Number(bps)
+  return bps === undefined || bps > BigInt(MAX_MARGIN_BPS) ? undefined : Number(bps)
 }
 
 type Shares = Omit<CallInput<'startOrderRewards'>, 'requestId'>
@@ -120,7 +120,7 @@ function Start({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   })
   const shares = sharesIn(form)
   const most = shares ? mostOf(shares) : 0
-  const isComplete = most > 0 && most <= MOST_MARGIN_BPS
+  const isComplete = most > 0 && most <= MAX_MARGIN_BPS
   const field = (name: 'buyer' | 'inviter' | 'superNode', label: string, hint?: string) => (
     <TextField
       label={label}

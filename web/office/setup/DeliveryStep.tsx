@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Colon } from '../parts/Colon.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { countryName } from '../../../basics/countryName.ts'
-import { MOST_FEE_STEPS } from '../../../basics/deliveryFee.ts'
+import { MAX_FEE_STEPS } from '../../../basics/deliveryFee.ts'
 import { findCountries } from '../../../basics/findCountries.ts'
 import type { OfficeSetupTexts } from '../../../i18n/cn/officeSetup.ts'
 import { formatAmount } from '../../ui/Price.tsx'
@@ -125,7 +125,7 @@ function FeeSteps({
           </OfficeButton>
         </div>
       ))}
-      {steps.length < MOST_FEE_STEPS && (
+      {steps.length < MAX_FEE_STEPS && (
         <OfficeButton
           className="justify-self-start"
           onClick={() => onChange([...steps, { from: '', fee: '0' }])}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { cartText, MAX_CART_LINES, MOST_PIECES, type CartLine } from '../../../basics/cart.ts'
+import { cartText, MAX_CART_LINES, MAX_PIECES, type CartLine } from '../../../basics/cart.ts'
 import { withOtherTabs } from '../../client/otherTabs.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { keep, keepCookie, readKeptJson } from '../../client/storage.ts'
@@ -24,7 +24,7 @@ const isWhole = (value: unknown, most: number): value is number =>
 function entryOf(value: unknown): CartEntry | undefined {
   const { productId, optionId, count, seen, off } = (value ?? {}) as Record<string, unknown>
   if (!isWhole(productId, LARGEST_ID) || !isWhole(optionId, LARGEST_ID)) return undefined
-  if (!isWhole(count, MOST_PIECES)) return undefined
+  if (!isWhole(count, MAX_PIECES)) return undefined
   return {
     productId,
     optionId,
@@ -62,7 +62,7 @@ export const setCartCookie = (): void =>
 export const setDeliveryCookie = (isKnown: boolean): void =>
   keepCookie('delivery', isKnown ? '1' : undefined, cartPath)
 
-const atMost = (count: number): number => Math.min(MOST_PIECES, count)
+const atMost = (count: number): number => Math.min(MAX_PIECES, count)
 
 type Ordered = {
   readonly product: { readonly id: number }

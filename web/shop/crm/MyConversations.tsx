@@ -10,7 +10,7 @@ import { LocalTime, useIsLive } from '../parts/LocalTime.tsx'
 import { orderTalkPath, questionPath } from '../paths.ts'
 import { listKeptQuestions } from './keptQuestions.ts'
 
-const MOST_ORDERS = 5
+const MAX_ORDERS = 5
 
 type Item = { key: string; href: string; title: string; text: string; at: number; unread: boolean }
 
@@ -79,7 +79,7 @@ export function MyConversations(): ReactNode {
     at: one.askedAt,
     unread: false,
   }))
-  const placed: Item[] = orders.slice(0, MOST_ORDERS).map((one) => ({
+  const placed: Item[] = orders.slice(0, MAX_ORDERS).map((one) => ({
     key: one.orderId,
     href: orderTalkPath(one),
     title: t.aboutOrder({ number: one.orderId }),

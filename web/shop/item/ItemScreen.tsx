@@ -1,6 +1,6 @@
 import { createContext, use, useDeferredValue, useMemo } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { MOST_STARS } from '../../../basics/comments.ts'
+import { MAX_STARS } from '../../../basics/comments.ts'
 import { useHead, type Head } from '../../client/head.tsx'
 import { useQueryParameters } from '../../client/router.tsx'
 import { useCall } from '../../client/queries.ts'
@@ -43,7 +43,7 @@ const ratingOf = (given: Reviews | undefined): object =>
           '@type': 'AggregateRating',
           ratingValue: given.average,
           reviewCount: given.reviews,
-          bestRating: MOST_STARS,
+          bestRating: MAX_STARS,
           worstRating: 1,
         },
       }

@@ -10,7 +10,7 @@ import { mostPieces } from '../parts/checkForm.ts'
 import type { DraftLine, OrderDraft } from '../parts/orderDraft.ts'
 
 /** With more, options are chosen where there is room for them. */
-const MOST_IN_PLACE = 30
+const MAX_IN_PLACE = 30
 
 /** The options of the only product, changed in place; says when the shown one is a proposal (decision 086). */
 export function DraftOptions({ draft, line }: { draft: OrderDraft; line: DraftLine }) {
@@ -39,7 +39,7 @@ export function DraftOptions({ draft, line }: { draft: OrderDraft; line: DraftLi
           {t.optionProposed({ option: line.optionLabel })}
         </p>
       )}
-      {goods && records.length > 1 && records.length <= MOST_IN_PLACE && (
+      {goods && records.length > 1 && records.length <= MAX_IN_PLACE && (
         <Chips
           label={t.option}
           quietLabel

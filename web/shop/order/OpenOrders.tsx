@@ -17,7 +17,7 @@ import { useSubmit } from '../parts/useSubmit.ts'
 import { Thumb } from '../parts/Thumb.tsx'
 
 /** More than may be open at once, so that paid ones between them do not hide the last. */
-const MOST_READ = 20
+const MAX_READ = 20
 
 type Listed = CallResult<'listOrders'>['records'][number]
 type Open = Pick<Listed, 'orderId' | 'product' | 'total' | 'asset'> & { secret?: string }
@@ -48,10 +48,10 @@ function useOpenOrders(): { orders: readonly Open[]; isRead: boolean } {
   const { signedIn } = useSession()
   const own = useMemberCall(
     'listOrders',
-    { pageNo: 1, pageSize: MOST_READ, order: 'desc', tab: 'toPay', language },
+    { pageNo: 1, pageSize: MAX_READ, order: 'desc', tab: 'toPay', language },
     { enabled: signedIn, staleTime: 0 },
   )
-  const kept = useDeviceOrders().slice(0, MOST_READ)
+  const kept = useDeviceOrders().slice(0, MAX_READ)
   const device = useQueries({
     queries: kept.map(({ orderId, secret }) => ({
       ...callQuery('readOrder', { orderId, secret, language }),

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange' | 'la
 }
 
 /** Fewer are seen at a glance. */
-const LEAST_SOUGHT = 12
+const MIN_SOUGHT = 12
 
 const codeOf = ({ code, address }: Country): string => code || address
 
@@ -54,7 +54,7 @@ export function CountrySelect({ records, value, choose, ...rest }: Props) {
       ))}
     </SelectField>
   )
-  if (records.length < LEAST_SOUGHT) return select
+  if (records.length < MIN_SOUGHT) return select
   return (
     <div className="grid gap-2">
       {select}

@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '../../../basics/cart.ts'
+import { MAX_PIECES } from '../../../basics/cart.ts'
 import { DELIVERED_TO_ADDRESS, checkDelivery } from '../../../basics/delivery.ts'
 import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
 import type { Delivery } from './keptDelivery.ts'
@@ -14,11 +14,11 @@ export type FormInput = {
   delivery: Delivery
 }
 
-export const mostPieces = (stock: number): number => Math.min(stock, MOST_PIECES)
+export const mostPieces = (stock: number): number => Math.min(stock, MAX_PIECES)
 
 function checkQuantity(quantity: string, stock: number): FieldReason | undefined {
   const count = /^\d{1,9}$/.test(quantity) ? Number(quantity) : 0
-  if (count < 1 || count > MOST_PIECES) return 'quantity'
+  if (count < 1 || count > MAX_PIECES) return 'quantity'
   return count > stock ? 'outOfStock' : undefined
 }
 

@@ -38,7 +38,7 @@ const AREA = /[省市区县都道府県시도군구]$/u
 /** Written without 市 or 県 too. None that is a surname. */
 const AREA_NAME =
   /^(?:北京|天津|上海|重庆|河北|山西|内蒙古|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|广西|海南|四川|贵州|云南|西藏|陕西|甘肃|青海|宁夏|新疆|台湾|臺灣|香港|澳门|澳門|台北|广州|深圳|杭州|南京|苏州|成都|武汉|西安|東京|大阪|京都|神奈川|埼玉|愛知|兵庫|北海道|沖縄|横浜|名古屋|札幌|神戸|서울|부산|인천|대구|대전|광주|울산|세종|경기|제주)(?![^ ])/u
-const MOST_NAME = 40
+const MAX_NAME = 40
 
 const isShort = (part: string, words: number): boolean => {
   const each = part.split(' ')
@@ -50,7 +50,7 @@ const isTwoPlaces = (part: string, phone: string): boolean =>
   /^\p{Script=Han}{2,} \p{Script=Han}+$/u.test(part) && !/^(?:0|\+81)/.test(phone)
 
 const isName = (part: string): boolean =>
-  part.length > 1 && part.length <= MOST_NAME && !PLACE.test(part)
+  part.length > 1 && part.length <= MAX_NAME && !PLACE.test(part)
 
 type Taken = { name: string; rest: string[] }
 

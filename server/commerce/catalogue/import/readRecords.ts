@@ -5,7 +5,7 @@ import { MAX_COLUMNS } from './readHeader.ts'
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
 
 /** Per line. */
-const MOST_DELIMITERS = 20_000
+const MAX_DELIMITERS = 20_000
 
 /** Broken rows that a file may have. Each restarts the parser behind it. */
 const MAX_BROKEN_ROWS = 100
@@ -53,7 +53,7 @@ function refuseWideLines(text: string, delimiter: string): void {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === end) found = 0
-    else if (code === cut && ++found > MOST_DELIMITERS)
+    else if (code === cut && ++found > MAX_DELIMITERS)
       throw new ImportError('tooManyColumns', { max: String(MAX_COLUMNS) })
   }
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LABEL } from '../../../../basics/defaultLabel.ts'
 import type { ImportProblem } from '../../../../basics/importProblems.ts'
 import { OTHER_LOCALES, type Locale } from '../../../../basics/locales.ts'
-import { MOST_GRAMS } from '../../../../basics/deliveryFee.ts'
+import { MAX_GRAMS } from '../../../../basics/deliveryFee.ts'
 import { VIDEO_FILE } from '../../../../basics/video.ts'
 import { MAX_MICRO, parseMicro } from '../../../../basics/money.ts'
 import { DIGITAL, PHYSICAL } from '../product.ts'
@@ -221,7 +221,7 @@ function readGrams(cells: Cells): number | null {
   const cell = cells.get('grams')
   if (!/^\d{0,9}(\.\d{1,12})?$/.test(cell)) return wrong('grams', 'whole', cellOf(cell))
   const grams = Math.round(Number(cell))
-  return grams > MOST_GRAMS ? wrong('grams', 'tooHigh', cellOf(cell)) : grams || null
+  return grams > MAX_GRAMS ? wrong('grams', 'tooHigh', cellOf(cell)) : grams || null
 }
 
 const readLowAt = (cells: Cells): number | null =>

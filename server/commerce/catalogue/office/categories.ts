@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import { MOST_TO_DETACH } from '../../../../basics/categories.ts'
+import { MAX_TO_DETACH } from '../../../../basics/categories.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { DEFAULT_LOCALE, type Locale, type Texts } from '../../../../basics/locales.ts'
 import { patched } from '../../../../basics/texts.ts'
@@ -132,8 +132,8 @@ export async function removeCategory(
     const { rows } = await sql({ products: col.int })`
       select count(*)::int as products from (
         select from product where category_id = ${id}
-        limit ${MOST_TO_DETACH + 1}::int) found`.execute(tx.db)
-    if (rows[0]!.products > MOST_TO_DETACH) refuse('limitExceeded')
+        limit ${MAX_TO_DETACH + 1}::int) found`.execute(tx.db)
+    if (rows[0]!.products > MAX_TO_DETACH) refuse('limitExceeded')
     // Products before the category, the order in which saving a product locks them.
     const { rowCount } =
       await sql`update product set category_id = null where category_id = ${id}`.execute(tx.db)

@@ -20,7 +20,7 @@ import { productsOf } from './listOfficeProducts.ts'
 type Rule = Omit<CallInput<'changePrices'>, 'token'>
 
 /** Their rows are locked while they are written, and a person looks through all of them. */
-const MOST_OPTIONS = 3_000
+const MAX_OPTIONS = 3_000
 
 const Row = {
   id: col.int,
@@ -55,8 +55,8 @@ async function readOptions(ctx: Context, rule: Rule): Promise<RowOf<typeof Row>[
       i.was_micro as "wasMicro", i.member_micro as "memberMicro", i.cost_micro as "costMicro"
     from (select p.id, p.version, p.name from ${productsOf(rule)} and ${category}) p
       join product_option i on i.product_id = p.id and not i.retired
-    order by p.id desc, i.position, i.id limit ${MOST_OPTIONS + 1}`.execute(ctx.db)
-  return rows.length > MOST_OPTIONS ? refuseFields({ text: 'tooLong' }) : rows
+    order by p.id desc, i.position, i.id limit ${MAX_OPTIONS + 1}`.execute(ctx.db)
+  return rows.length > MAX_OPTIONS ? refuseFields({ text: 'tooLong' }) : rows
 }
 
 async function plan(ctx: Context, rule: Rule): Promise<Plan> {

@@ -34,7 +34,7 @@ const STATES: Readonly<Record<State, Sql<unknown>>> = {
   hidden: sql`not p.published`,
 }
 
-const MOST_ID = 2 ** 31 - 1
+const MAX_ID = 2 ** 31 - 1
 /** Newest products to search first; a common word is found among them. */
 const NEWEST = 1_000
 
@@ -51,7 +51,7 @@ function found(searched: string): Sql<unknown> {
 const maybeFound = (searched: string): Sql<unknown> => sql`p.id = any(array(
   select id from product where parts_of_names(name) @@ part_of_name(${searched})
   union select id from product where handle = ${searched}
-  union select ${/^[1-9]\d{0,9}$/.test(searched) && Number(searched) <= MOST_ID ? Number(searched) : 0}::int))`
+  union select ${/^[1-9]\d{0,9}$/.test(searched) && Number(searched) <= MAX_ID ? Number(searched) : 0}::int))`
 
 /** Products of a list as product `p`, with what their options are together as `o`. */
 const productsAmong = (among: Sql<unknown>, searched: string): Sql<unknown> => sql`

@@ -14,7 +14,7 @@ const editedTexts = (texts: Texts): Texts =>
     Object.entries(texts).map(([locale, html]) => [locale, descriptionText(html ?? '')]),
   ) as Texts
 
-const MOST_ELSEWHERE = 50
+const MAX_ELSEWHERE = 50
 
 type PictureUse = { readonly hash: string; readonly id: number; readonly name: Texts }
 export type ReadBannersWith = (ctx: Context, hashes: readonly string[]) => Promise<PictureUse[]>
@@ -30,7 +30,7 @@ async function readProductsWith(
         select id from product where shown_pictures(pictures, detail_pictures, description) @> array[w.hash]
         union select product_id from product_option where picture = w.hash and not retired) found
       join product p on p.id = found.id
-    where p.id <> ${id} order by w.place, p.id limit ${MOST_ELSEWHERE}`.execute(ctx.db)
+    where p.id <> ${id} order by w.place, p.id limit ${MAX_ELSEWHERE}`.execute(ctx.db)
   return rows
 }
 
@@ -68,7 +68,7 @@ export async function readOfficeProduct(
     picturesElsewhere: [
       ...banners.map((one) => ({ kind: 'banner' as const, ...one })),
       ...products.map((one) => ({ kind: 'product' as const, ...one })),
-    ].slice(0, MOST_ELSEWHERE),
+    ].slice(0, MAX_ELSEWHERE),
     properties: product.properties.map(({ name, value }) => ({ name, value })),
     options: offered.map((one) => ({
       id: one.id,

@@ -12,7 +12,7 @@ import type { StoredOption } from './storedProduct.ts'
 type OptionChange = NonNullable<CallInput<'saveOfficeProduct'>['options']>[number]
 type Part = 'id' | 'label' | 'price' | 'was' | 'member' | 'cost' | 'add' | 'picture'
 
-const MOST_PIECES = 1_000_000_000
+const MAX_PIECES = 1_000_000_000
 
 /** An option as it shall be; `id` is null for one that is new. */
 type Wanted = {
@@ -51,7 +51,7 @@ function stockOf(before: StoredOption | undefined, add: number, index: number): 
   if (add !== 0 && before?.keyed) refuseOption(index, 'add', 'notAllowed')
   const stock = (before?.stock ?? 0) + add
   if (stock < (before?.held ?? 0)) refuseOption(index, 'add', 'tooSmall')
-  return stock > MOST_PIECES ? refuseOption(index, 'add', 'tooLarge') : stock
+  return stock > MAX_PIECES ? refuseOption(index, 'add', 'tooLarge') : stock
 }
 
 /** Null for none; undefined keeps the stored one. */

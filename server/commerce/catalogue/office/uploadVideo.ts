@@ -15,7 +15,7 @@ import { takeVideo, type MadeVideo } from '../videos/takeVideo.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** Parts of unfinished uploads, and how long they are kept. */
-const MOST_PARTS = 128
+const MAX_PARTS = 128
 const KEPT_MS = HOUR_MS
 
 type Tx = StaffContext<'catalogue.write'>
@@ -27,7 +27,7 @@ async function keepPart(tx: Tx, key: string, place: number, bytes: Buffer): Prom
   )
   const { rows } = await sql({ parts: col.int })`
     select count(*)::int as parts from video_upload`.execute(tx.db)
-  if (rows[0]!.parts >= MOST_PARTS) refuseFields({ video: 'full' })
+  if (rows[0]!.parts >= MAX_PARTS) refuseFields({ video: 'full' })
   await sql`
     insert into video_upload (key, place, bytes, made_at) values (${key}, ${place}, ${bytes}, ${tx.now()})
     on conflict (key, place) do update set bytes = excluded.bytes, made_at = excluded.made_at`.execute(

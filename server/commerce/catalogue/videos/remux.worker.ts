@@ -11,7 +11,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
-import { MOST_VIDEO_SECONDS } from '../../../../basics/video.ts'
+import { MAX_VIDEO_SECONDS } from '../../../../basics/video.ts'
 import type { Remuxed } from './takeVideo.ts'
 
 /** What every browser plays. */
@@ -32,7 +32,7 @@ async function remux(bytes: Uint8Array): Promise<Remuxed> {
     return { refused: 'format' }
   const seconds = Math.ceil(await input.computeDuration())
   if (!(seconds > 0)) return { refused: 'format' }
-  if (seconds > MOST_VIDEO_SECONDS) return { refused: 'tooLong' }
+  if (seconds > MAX_VIDEO_SECONDS) return { refused: 'tooLong' }
   const target = new BufferTarget()
   const output = new Output({
     format:

@@ -3,7 +3,7 @@ import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import { actingAs, asStaff, audit, type ActorContext } from '../../../people/staff/asStaff.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
-import { counted, MOST_COUNTED, type Counted } from '../../../platform/db/counted.ts'
+import { counted, MAX_COUNTED, type Counted } from '../../../platform/db/counted.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { MessageFacts } from '../../../platform/messages/messageKinds.ts'
 import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
@@ -107,6 +107,6 @@ export async function showComment(
 export async function countUnansweredQuestions(ctx: Context): Promise<Counted> {
   const { rowCount } = await sql.named`
     select from comment where kind = 'question' and not answered and state = 'shown'
-    limit ${MOST_COUNTED + 1}::int`.execute(ctx.db)
+    limit ${MAX_COUNTED + 1}::int`.execute(ctx.db)
   return counted(rowCount)
 }

@@ -3,7 +3,7 @@ import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { asStaff, audit, changedFacts, type ActorContext } from '../../../people/staff/asStaff.ts'
 import { colleaguesWith, colleagueNames } from '../../../people/staff/team/colleagues.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { counted, MOST_COUNTED, type Counted } from '../../../platform/db/counted.ts'
+import { counted, MAX_COUNTED, type Counted } from '../../../platform/db/counted.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { lockConversation } from '../conversation.ts'
 
@@ -76,7 +76,7 @@ export async function closeConversation(
 /** The buyer waits for an answer. */
 export async function countWaitingConversations(ctx: Context): Promise<Counted> {
   const { rowCount } = await sql.named`
-    select from conversation where waits_since is not null limit ${MOST_COUNTED + 1}::int`.execute(
+    select from conversation where waits_since is not null limit ${MAX_COUNTED + 1}::int`.execute(
     ctx.db,
   )
   return counted(rowCount)

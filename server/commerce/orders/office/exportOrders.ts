@@ -14,7 +14,7 @@ import type { FindByParcel } from './searchOrders.ts'
 /** Orders of one answer, so that a file of any length takes little memory. */
 const ORDERS_AT_ONCE = 1_000
 /** More than any order has. */
-const MOST_LINES = 1_000
+const MAX_LINES = 1_000
 
 const HEAD = [
   'order_id',
@@ -120,7 +120,7 @@ async function readPart(
   const ids = page.rows.map(({ id }) => id)
   const [orders, lines] = await Promise.all([
     readOrders(ctx, ids),
-    readFirstLines(ctx, ids, MOST_LINES),
+    readFirstLines(ctx, ids, MAX_LINES),
   ])
   const rows = orders.flatMap((order) =>
     (lines.get(order.id)?.lines ?? []).map((line, at) => [

@@ -1,6 +1,6 @@
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
-import { LEAST_REFUND_MICRO } from '../../../../basics/outcomes.ts'
+import { MIN_REFUND_MICRO } from '../../../../basics/outcomes.ts'
 import { lockKept } from '../../../people/accounts/profile/lockKept.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { creditHeld } from '../../../money/payments/held/creditHeld.ts'
@@ -36,7 +36,7 @@ export async function refundUndelivered(
     await emit(ctx, 'order.credited', orderId, { network, txHash, amount })
     return notifyBuyer(ctx, site, orderId, 'moneyCredited', { amount, asset: 'USDT' })
   }
-  if (undeliveredMicro < LEAST_REFUND_MICRO) return
+  if (undeliveredMicro < MIN_REFUND_MICRO) return
   await offerRefund(ctx, {
     orderId,
     transferId,

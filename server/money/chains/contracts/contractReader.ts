@@ -55,7 +55,7 @@ export type ContractReader = {
 }
 
 const TIMEOUT_MS = 8_000
-const COINS_A_BATCH = 100
+const COINS_PER_BATCH = 100
 const APPROVAL_TOPIC = `0x${Buffer.from(keccak_256(Buffer.from('Approval(address,address,uint256)'))).toString('hex')}`
 
 const selectors = new Map<string, string>()
@@ -182,8 +182,8 @@ async function evmCoins(
   addresses: readonly string[],
 ): Promise<readonly bigint[]> {
   const coins: bigint[] = []
-  for (let at = 0; at < addresses.length; at += COINS_A_BATCH) {
-    const asked = addresses.slice(at, at + COINS_A_BATCH)
+  for (let at = 0; at < addresses.length; at += COINS_PER_BATCH) {
+    const asked = addresses.slice(at, at + COINS_PER_BATCH)
     coins.push(...(await providers.run((rpc) => coinsOf(rpc, asked))))
   }
   return coins

@@ -9,7 +9,7 @@ const SIGNATURE = /^0x(?:[0-9a-f]{2}){0,2048}$/
 const WORD = 64
 
 /** One lying provider must not make a signature valid. */
-const MOST_ASKED = 2
+const MAX_ASKED = 2
 const RETRY_MS = 10_000
 
 const word = (value: number): string => value.toString(16).padStart(WORD, '0')
@@ -39,7 +39,7 @@ export function contractWallet(settings: ChainSettings, log: Log): SignedByContr
   return async (message, signature, wallet) => {
     const data = await dataOf(message, signature)
     if (data === undefined) return false
-    const needed = Math.min(MOST_ASKED, readers.length)
+    const needed = Math.min(MAX_ASKED, readers.length)
     let good = 0
     for (const reader of readers) {
       try {

@@ -59,7 +59,7 @@ export async function forgetRereads(ctx: Context): Promise<void> {
 }
 
 /** Visitors can name any transaction that paid the shop; this limits them all together. */
-const MOST_AN_HOUR = 60
+const MAX_PER_HOUR = 60
 
 /** Asks for a final block that misses a transfer, once a day each. False when already asked, or too many were. */
 export async function askForBlock(
@@ -77,7 +77,7 @@ export async function askForBlock(
         and address = ${address} and asked_at > ${new Date(now.getTime() - DAY_MS)})
       and (select count(*) from chain_reread
         where network = ${network} and cause = 'notRead'
-        and asked_at > ${new Date(now.getTime() - HOUR_MS)}) < ${MOST_AN_HOUR}
+        and asked_at > ${new Date(now.getTime() - HOUR_MS)}) < ${MAX_PER_HOUR}
       and exists (select from chain_cursor
         where network = ${network} and final_number >= ${block})`.execute(ctx.db)
   return rowCount > 0

@@ -25,7 +25,7 @@ import { createLogReader, type LogReader } from './readLogs.ts'
 import { RpcError, type Rpc } from './rpc.ts'
 
 const TIMEOUT_MS = 10_000
-const BLOCKS_A_BATCH = 100
+const BLOCKS_PER_BATCH = 100
 const TRANSFER_PROBE = bloomProbe(TRANSFER_TOPIC)
 const SELECTORS = {
   'decimals()': '0x313ce567',
@@ -127,8 +127,8 @@ async function blocksOf(
   numbers: readonly number[],
 ): Promise<(Block | undefined)[]> {
   const blocks: (Block | undefined)[] = []
-  for (let at = 0; at < numbers.length; at += BLOCKS_A_BATCH) {
-    const part = numbers.slice(at, at + BLOCKS_A_BATCH)
+  for (let at = 0; at < numbers.length; at += BLOCKS_PER_BATCH) {
+    const part = numbers.slice(at, at + BLOCKS_PER_BATCH)
     const answers = await rpc.send(
       part.map((number) => ({
         method: 'eth_getBlockByNumber',

@@ -9,9 +9,9 @@ import { createProviders } from './providers.ts'
 import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
 
 const TIMEOUT_MS = 20_000
-const CALLS_A_BATCH = 200
-const ADDRESSES_A_FILTER = 200
-const BLOCKS_A_QUESTION = 5_000
+const CALLS_PER_BATCH = 200
+const ADDRESSES_PER_FILTER = 200
+const BLOCKS_PER_REQUEST = 5_000
 const BALANCE_OF_CALL = '0x70a08231'
 const WORD = /^0x[0-9a-f]{64}$/i
 
@@ -35,7 +35,7 @@ async function readSpan(
   to: number,
 ): Promise<TokenMove[]> {
   const moves: TokenMove[] = []
-  let span = BLOCKS_A_QUESTION
+  let span = BLOCKS_PER_REQUEST
   for (let at = from; at <= to;) {
     const end = Math.min(to, at + span - 1)
     const range = { fromBlock: hexQuantity(at), toBlock: hexQuantity(end) }
@@ -76,8 +76,8 @@ export function evmTokenBooks(settings: ChainSettings, log: Log): TokenBooks {
     balances: (addresses, block) =>
       providers.run(async (rpc) => {
         const found = new Map<string, { amountBase: bigint; block: number }>()
-        for (let at = 0; at < addresses.length; at += CALLS_A_BATCH) {
-          const some = addresses.slice(at, at + CALLS_A_BATCH)
+        for (let at = 0; at < addresses.length; at += CALLS_PER_BATCH) {
+          const some = addresses.slice(at, at + CALLS_PER_BATCH)
           const answers = await ask(
             rpc,
             some.map((address) => ({
@@ -99,9 +99,9 @@ export function evmTokenBooks(settings: ChainSettings, log: Log): TokenBooks {
     moves: (addresses, from, to) =>
       providers.run(async (rpc) => {
         const moves: TokenMove[] = []
-        for (let at = 0; at < addresses.length; at += ADDRESSES_A_FILTER) {
+        for (let at = 0; at < addresses.length; at += ADDRESSES_PER_FILTER) {
           const words = addresses
-            .slice(at, at + ADDRESSES_A_FILTER)
+            .slice(at, at + ADDRESSES_PER_FILTER)
             .map((address) => `0x${addressWord(address)}`)
           moves.push(...(await readSpan(rpc, token, [TRANSFER_TOPIC, words], from, to)))
           moves.push(...(await readSpan(rpc, token, [TRANSFER_TOPIC, null, words], from, to)))

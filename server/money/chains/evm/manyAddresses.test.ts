@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
-import { ADDRESSES_A_QUERY, createLogReader } from './readLogs.ts'
+import { ADDRESSES_PER_QUERY, createLogReader } from './readLogs.ts'
 import { RpcError, type Rpc, type RpcRequest } from './rpc.ts'
 
 /** Like geth and BSC. */
-const MOST_TOPICS = 1_000
+const MAX_TOPICS = 1_000
 
 const header = {
   number: '0x9',
@@ -19,7 +19,7 @@ function countingNode() {
   const answer = ({ method, params }: RpcRequest): unknown => {
     if (method !== 'eth_getLogs') return header
     const receivers = (params[0] as { topics: string[][] }).topics[2]!
-    if (receivers.length > MOST_TOPICS) throw new RpcError(-32602, 'exceed max topics')
+    if (receivers.length > MAX_TOPICS) throw new RpcError(-32602, 'exceed max topics')
     asked.queries++
     for (const one of receivers) asked.addresses.add(one)
     return []
@@ -48,7 +48,7 @@ test.each([
   expect((await reader.read(rpc, { from: 9, to: 9 }, [9])).transfers).toEqual([])
   expect(asked).toMatchObject({ queries, batches })
   expect(asked.addresses.size).toBe(count)
-  expect(count / queries).toBeLessThanOrEqual(ADDRESSES_A_QUERY)
+  expect(count / queries).toBeLessThanOrEqual(ADDRESSES_PER_QUERY)
   // The next list replaces this one.
   reader.watchHot([`0x${'f'.repeat(40)}`])
   expect(reader.watched().size).toBe(1)

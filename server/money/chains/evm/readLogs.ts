@@ -41,11 +41,11 @@ export type LogReader = {
   watched(): ReadonlySet<string>
 }
 
-const HEADERS_A_BATCH = 100
+const HEADERS_PER_BATCH = 100
 /** Nodes refuse more than 1,000 values in one place of a query. */
-export const ADDRESSES_A_QUERY = 500
+export const ADDRESSES_PER_QUERY = 500
 /** About 350 kB. */
-const QUERIES_A_BATCH = 10
+const QUERIES_PER_BATCH = 10
 
 const placeOf = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>): string =>
   `${txHash}:${logIndex}`
@@ -82,7 +82,7 @@ function transferQueries(
   onlyKnown: boolean,
 ): RpcRequest[] {
   const address = mdd === null ? usdt : [usdt, mdd.address]
-  return inParts([...receivers], ADDRESSES_A_QUERY).map((part) => ({
+  return inParts([...receivers], ADDRESSES_PER_QUERY).map((part) => ({
     method: 'eth_getLogs',
     params: [
       {
@@ -121,7 +121,7 @@ async function send(
 ): Promise<Answered> {
   const [first = [], ...more] = inParts(
     transferQueries(reading, where, receivers, onlyKnown),
-    QUERIES_A_BATCH,
+    QUERIES_PER_BATCH,
   )
   const orders = orderQueries(reading, where)
   const answers = await rpc.send([...first, ...orders, ...blockRequests(numbers)])
@@ -161,8 +161,8 @@ async function timed(rpc: Rpc, logs: readonly EvmLog[]): Promise<TimedLog[]> {
     ...new Set(logs.filter((one) => one.timeMs === null).map((one) => one.blockNumber)),
   ]
   const times = new Map<number, Header>()
-  for (let at = 0; at < untimed.length; at += HEADERS_A_BATCH) {
-    const part = untimed.slice(at, at + HEADERS_A_BATCH)
+  for (let at = 0; at < untimed.length; at += HEADERS_PER_BATCH) {
+    const part = untimed.slice(at, at + HEADERS_PER_BATCH)
     const answers = await rpc.send(
       part.map((number) => ({
         method: 'eth_getBlockByNumber',

@@ -16,7 +16,7 @@ export type Known = Pick<ChainSettings, 'usdt' | 'shop'>
 const SHOP_TOPICS = [ORDER_PAID_TOPIC, ORDER_ADDED_TOPIC]
 
 /** More transfers in one transaction are an airdrop. */
-const MOST_TRANSFERS = 300
+const MAX_TRANSFERS = 300
 
 /** approve, increaseApproval and increaseAllowance move no tokens. */
 const APPROVALS = ['0x095ea7b3', '0xd73dd623', '0x39509351']
@@ -53,7 +53,7 @@ export function transfersOf(logs: readonly TimedLog[], known: Known): ChainTrans
     ...shaped.filter((one) => one.address !== known.usdt),
   ]
   const transfers = sorted
-    .slice(0, MOST_TRANSFERS)
+    .slice(0, MAX_TRANSFERS)
     .map((one) => transferOf(one, { usdt: known.usdt, mdd: null }))
   const paid = logs
     .filter((one) => one.address === known.shop && SHOP_TOPICS.includes(one.topics[0]!))

@@ -17,7 +17,7 @@ import {
 export type Endpoint = 'wallet' | 'walletsolidity'
 
 /** A mainnet block is 250 KB; the API caps at 100. */
-const BLOCKS_A_QUESTION = 20
+const BLOCKS_PER_REQUEST = 20
 const AT_ONCE = 8
 const NOT_THERE = /^HTTP (404|405|501)$/
 
@@ -107,11 +107,11 @@ export async function readWhole(
   to: number,
 ): Promise<TronBlock[]> {
   const starts = Array.from(
-    { length: Math.ceil((to - from + 1) / BLOCKS_A_QUESTION) },
-    (_, at) => from + at * BLOCKS_A_QUESTION,
+    { length: Math.ceil((to - from + 1) / BLOCKS_PER_REQUEST) },
+    (_, at) => from + at * BLOCKS_PER_REQUEST,
   )
   const parts = await eachOf(starts, async (startNum) => {
-    const endNum = Math.min(to + 1, startNum + BLOCKS_A_QUESTION)
+    const endNum = Math.min(to + 1, startNum + BLOCKS_PER_REQUEST)
     const blocks = readBlocks(
       await node.ask(`${endpoint}/getblockbylimitnext`, { startNum, endNum }),
     )

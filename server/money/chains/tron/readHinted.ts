@@ -7,9 +7,9 @@ import { eachOf, readHeaderOf } from './readBlocks.ts'
 import { toBase58 } from './toTransfers.ts'
 
 /** TronGrid's page size. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 /** With more receivers, the whole block takes fewer requests. */
-export const MOST_HINTED_RECEIVERS = 4
+export const MAX_HINTED_RECEIVERS = 4
 
 export function idsListed(answer: unknown): string[] {
   const rows = record(answer, 'list of transfers')['data']
@@ -28,14 +28,14 @@ async function listed(
   const query = new URLSearchParams({
     contract_address: toBase58(token),
     only_to: 'true',
-    limit: String(MOST_ROWS),
+    limit: String(MAX_ROWS),
     min_timestamp: String(timeMs),
     max_timestamp: String(timeMs),
   })
   const ids = idsListed(
     await node.get(`v1/accounts/${toBase58(receiver)}/transactions/trc20?${query}`),
   )
-  if (ids.length >= MOST_ROWS)
+  if (ids.length >= MAX_ROWS)
     throw new ProviderFault('tooLong', 'more transfers in a block than are listed')
   return ids
 }

@@ -9,7 +9,7 @@ import { readIndexed } from './readIndexed.ts'
 import { ANSWERS_WITHIN_MS } from '../../../../tools/test/patience.ts'
 
 /** Like java-tron. */
-const MOST_VALUES = 1_000
+const MAX_VALUES = 1_000
 const given = (index: number): string => toTronAddress(`0x${index.toString(16).padStart(40, '0')}`)
 
 let chain: TronTestChain
@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
     jsonRpc(method, params) {
       const { topics } = params[0] as { topics: unknown[] }
-      if (Array.isArray(topics[2]) && topics[2].length > MOST_VALUES)
+      if (Array.isArray(topics[2]) && topics[2].length > MAX_VALUES)
         throw new ProviderFault('refused', 'exceed max topics')
       return real.jsonRpc(method, params)
     },

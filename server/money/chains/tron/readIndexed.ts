@@ -17,7 +17,7 @@ const topicOf = (address: string): string => `0x${addressWord(address)}`
 /**
  * Nodes refuse more than 1,000 values in one place of a query; above this, all transfers of a block are asked for.
  */
-const MOST_RECEIVERS = 500
+const MAX_RECEIVERS = 500
 
 type Row = Record<string, unknown>
 
@@ -43,7 +43,7 @@ export async function readIndexed(
   list: WatchList,
 ): Promise<TimedLog[]> {
   const blockHash = `0x${hash}`
-  const isMany = list.receivers.size > MOST_RECEIVERS
+  const isMany = list.receivers.size > MAX_RECEIVERS
   const questions = [
     isMany
       ? { blockHash, topics: [TRANSFER_TOPIC] }

@@ -31,7 +31,7 @@ import {
   readWhole,
   type Endpoint,
 } from './readBlocks.ts'
-import { MOST_HINTED_RECEIVERS, readHinted } from './readHinted.ts'
+import { MAX_HINTED_RECEIVERS, readHinted } from './readHinted.ts'
 import { readIndexed } from './readIndexed.ts'
 import { toBase58, toTransfers } from './toTransfers.ts'
 
@@ -139,7 +139,7 @@ const readByHash = async (
 /** With hints, pending transfers are looked up; without lists, the block is read. */
 async function readSeen(tron: Tron, node: TronNode, hash: string): Promise<ChainTransfer[]> {
   const { settings, list, tokens } = tron
-  if (settings.hints !== true || list.receivers.size > MOST_HINTED_RECEIVERS)
+  if (settings.hints !== true || list.receivers.size > MAX_HINTED_RECEIVERS)
     return readByHash(tron, node, hash)
   try {
     return toTransfers(await readHinted(node, hash, tokens, [...list.receivers]), list, tokens)

@@ -15,7 +15,7 @@ import { toBase58 } from './toTransfers.ts'
 const TIMEOUT_MS = 10_000
 /** Nodes answer for 5,000 blocks and 1,000 topics at most. */
 const SPAN = 4_000
-const ADDRESSES_A_FILTER = 500
+const ADDRESSES_PER_FILTER = 500
 /** Nodes have only the newest solidified state; retried when it moves between requests. */
 const TRIES = 6
 
@@ -94,9 +94,9 @@ export function tronTokenBooks(settings: ChainSettings, log: Log): TokenBooks {
     moves: (addresses, from, to) =>
       nodes.run(async (node) => {
         const ids = new Set<string>()
-        for (let at = 0; at < addresses.length; at += ADDRESSES_A_FILTER) {
+        for (let at = 0; at < addresses.length; at += ADDRESSES_PER_FILTER) {
           const words = addresses
-            .slice(at, at + ADDRESSES_A_FILTER)
+            .slice(at, at + ADDRESSES_PER_FILTER)
             .map((address) => `0x${addressWord(hexOfTron(address))}`)
           for (const topics of [
             [TRANSFER_TOPIC, words],

@@ -17,7 +17,7 @@ export type TailPart = {
 }
 
 /** A longer tail is not shown: a single lying provider could name any head. */
-const MOST_UNREAD = 10_000
+const MAX_UNREAD = 10_000
 /** More are read as a range. */
 const BY_HASH_UP_TO = 4
 const STEP_BACK = 32
@@ -110,7 +110,7 @@ export async function readTailPart(
 ): Promise<TailPart | undefined> {
   if (head.number <= final.number || tail.some((block) => block.hash === head.hash))
     return undefined
-  if (head.number - (tail.at(-1)?.number ?? final.number) > MOST_UNREAD) return undefined
+  if (head.number - (tail.at(-1)?.number ?? final.number) > MAX_UNREAD) return undefined
   const branch = await readBranch(chain, final, tail, head)
   const above = branch[0]!.number - 1
   const transfers = await readTransfers(chain, branch, span)

@@ -66,7 +66,7 @@ const Held = {
 }
 type HeldMdd = RowOf<typeof Held>
 
-const MOST_HELD = 500
+const MAX_HELD = 500
 
 /** What waits for a person, oldest first; up to the limit as `listHeldTransfers` takes it. */
 export async function listHeldMdd(ctx: Context): Promise<HeldMdd[]> {
@@ -78,7 +78,7 @@ export async function listHeldMdd(ctx: Context): Promise<HeldMdd[]> {
       from token_transfer where status = 'held' and reason <> 'short'
       order by told_at is not null,
         case when told_at is not null then amount_base / power(10::numeric, decimals) end desc,
-        final_at, id limit ${MOST_HELD}
+        final_at, id limit ${MAX_HELD}
     ) taken order by "notifiedAt" is not null, "finalAt", id`.execute(ctx.db)
   return rows
 }

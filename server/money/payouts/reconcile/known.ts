@@ -31,7 +31,7 @@ export async function knownHashes(
 }
 
 /** More than a person would decide on; the rest follows. */
-const MOST_MISSING = 1_000
+const MAX_MISSING = 1_000
 
 /** Nonces from `floor` to `used` without a payout, not found before. */
 export async function missingNonces(
@@ -47,6 +47,6 @@ export async function missingNonces(
     where not exists (select 1 from payout p where p.network = ${network} and p.sender = ${sender} and p.nonce = n)
       and not exists (select 1 from payout_found f
         where f.network = ${network} and f.sender = ${sender} and f.nonce = n)
-    order by n limit ${MOST_MISSING}`.execute(ctx.db)
+    order by n limit ${MAX_MISSING}`.execute(ctx.db)
   return rows.map(({ nonce }) => Number(nonce))
 }

@@ -2,7 +2,7 @@ import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../../../basics/networ
 import type { CoinReason } from '../../../../basics/rewards.ts'
 import { readRails } from '../../contractRail/readRails.ts'
 import type { CoinKey, CoinOrder } from '../../contractRail/unjudgedCoins.ts'
-import { counted, MOST_COUNTED, type Counted } from '../../../platform/db/counted.ts'
+import { counted, MAX_COUNTED, type Counted } from '../../../platform/db/counted.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -105,7 +105,7 @@ export async function countHeldCoins(ctx: Pick<Context, 'db'>): Promise<Counted>
   const { rows } = await sql.named({ count: col.present(col.int) })`
     select count(*)::int as count from (
       select 1 from coin_record where reason is not null and closed_at is null
-      limit ${sql.lit(MOST_COUNTED + 1)}
+      limit ${sql.lit(MAX_COUNTED + 1)}
     ) waiting`.execute(ctx.db)
   return counted(rows[0]!.count)
 }

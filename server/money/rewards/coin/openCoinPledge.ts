@@ -27,7 +27,7 @@ const COIN_VALID_MS = 15 * MINUTE_MS
 /** A block that was made in time may become final later. */
 const FINAL_WITHIN_MS = 15 * MINUTE_MS
 /** Without a word from the network. */
-const MOST_RESERVED_MS = DAY_MS
+const MAX_RESERVED_MS = DAY_MS
 
 /** Above every product's number, and below the contract's limit. */
 const newLevel = (): bigint => (1n << 127n) | BigInt(`0x${randomBytes(15).toString('hex')}`)
@@ -170,6 +170,6 @@ export async function listUnpaid(
   return (await listOverdue(ctx, ctx.now())).filter(({ network, shop, validUntil }) => {
     const read = readAt.get(`${network}:${shop}`)?.getTime() ?? 0
     const dueMs = validUntil.getTime()
-    return read >= dueMs + FINAL_WITHIN_MS || nowMs >= dueMs + MOST_RESERVED_MS
+    return read >= dueMs + FINAL_WITHIN_MS || nowMs >= dueMs + MAX_RESERVED_MS
   })
 }

@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 const MIN_LENGTH = 8
 /** Guesses that try common passwords and their usual changes first (zxcvbn). */
-const LEAST_GUESSES = 1e7
+const MIN_GUESSES = 1e7
 /** Judging is slower than quadratic; a strong beginning makes a long password strong. */
 const JUDGED_LENGTH = 24
 
@@ -61,5 +61,5 @@ export async function isWeak(password: string, names: readonly string[]): Promis
     )
   if (isPlain) return true
   const judged = password.normalize('NFKC').slice(0, JUDGED_LENGTH)
-  return (await load()).check(judged, [...names]).guesses < LEAST_GUESSES
+  return (await load()).check(judged, [...names]).guesses < MIN_GUESSES
 }
