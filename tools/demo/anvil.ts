@@ -85,7 +85,7 @@ async function untilItAnswers(rpc: string, child: ChildProcess): Promise<boolean
   return false
 }
 
-/** An exit of its own accord means that anvil cannot use what it was given. */
+/** An exit without a signal means that anvil rejects its input. */
 function notStarted({ exitCode }: ChildProcess, chainId: number, said: string): Error {
   const message = `The local chain ${chainId} did not start. ${said.trim()}`
   return exitCode === null || PORT_TAKEN.test(said)
@@ -108,7 +108,7 @@ function spawnAnvil({
     '--accounts': 0,
     '--threads': 1,
   }
-  // No historical states, which cost memory and are not read.
+  // Historical states cost memory and are not read.
   const switches = ['--no-mining', '--prune-history', '--no-cors', '--quiet']
   return spawn(anvilProgram(), [...Object.entries(args).flat().map(String), ...switches], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -116,7 +116,6 @@ function spawnAnvil({
   })
 }
 
-/** Its last words, and when it ended. */
 function attend(child: ChildProcessByStdio<null, null, Readable>): {
   readonly said: () => string
   readonly ended: Promise<void>
@@ -141,7 +140,7 @@ function writeRun(runFile: string, { pid }: ChildProcess, rpc: string, stateFile
   writeFileSync(runFile, JSON.stringify(run))
 }
 
-/** Leaves a file that cannot be read alone: anvil then says what is wrong with it. */
+/** Leaves an unreadable file alone, so that anvil reports the error. */
 async function prepareState(stateFile: string): Promise<void> {
   if (!existsSync(stateFile)) return
   try {

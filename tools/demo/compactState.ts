@@ -1,5 +1,5 @@
-// node tools/demo/compactState.ts FILE: drops old empty blocks from a local chain's saved state. At a block a second a
-// chain would otherwise grow by 130 MB a day, on disk and in anvil's memory.
+// node tools/demo/compactState.ts FILE: drops old empty blocks from a local chain's saved state, which would otherwise
+// grow by 130 MB a day on disk and in memory.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 type Block = { header: { number: string; timestamp: string }; transactions: unknown[] }
@@ -9,8 +9,8 @@ type State = { best_block_number: number | string; blocks: Block[] }
 const KEEP_BLOCKS = 1_000
 
 /**
- * Keeps only the oldest block 0. Anvil makes one of its own before it loads a state, saves both in any order and uses
- * the last one that it loads. Block 0 would change, and a watcher whose cursor is there would find it denied.
+ * Keeps only the oldest block 0. Anvil makes one before it loads a state, saves both, and uses the last one it loads:
+ * a watcher at block 0 would find it changed.
  */
 export function withOneGenesis<S extends State>(state: S): S {
   const isFirst = ({ header }: Block): boolean => Number(header.number) === 0
@@ -30,7 +30,7 @@ export function compactState<S extends State>(state: S): S {
   return { ...state, blocks }
 }
 
-/** Changes a saved state; the file is replaced atomically. */
+/** Replaces the file atomically. */
 export function rewriteState(file: string, change: (state: State) => State): void {
   const state = change(JSON.parse(readFileSync(file, 'utf8')) as State)
   writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })

@@ -2,11 +2,11 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NetworkId } from '../../basics/networks.ts'
 
-/** A local chain as `GET /demo/chains` shows it (rules: demo#endpoints), with internal fields. */
+/** As `GET /demo/chains` shows it (rules: demo#endpoints), with internal fields. */
 export type DemoChain = {
   readonly network: NetworkId
   readonly kind: 'evm' | 'tron'
-  /** On loopback only; pages use /demo/rpc/:network. For TRON the base of its HTTP API. */
+  /** Loopback only; pages use /demo/rpc/:network. On TRON the HTTP API's base. */
   readonly rpc: string
   readonly chainId: number
   readonly usdt: string
@@ -18,16 +18,14 @@ export type DemoChain = {
   /** The factory of order addresses, and the treasury that they pay. */
   readonly forwarders: string
   readonly treasury: string
-  /** Receiving addresses of the transfer rail. */
   readonly receive: readonly string[]
   /** `CONTRACTS` of the version that deployed them; chains of another version are made again. */
   readonly contracts?: string
-  /** The shop contract's platform address. */
   readonly platform: string
   /** Owns the contracts and mints play money. */
   readonly owner: string
   readonly port: number
-  /** Changes when the chain does not continue what was read before; see chains/originOf. */
+  /** Changes when the chain does not continue; see chains/originOf. */
   readonly instance: string
   /** First block worth reading on a new chain; `null` on a continued one. */
   readonly fromBlock: number | null
@@ -40,7 +38,7 @@ type DemoChains = { readonly chains: readonly DemoChain[] }
 
 const demoFile = (dataDir: string): string => join(dataDir, 'demo.json')
 
-/** The local chains, or `undefined` before they were first made. */
+/** `undefined` before they were first made. */
 export function readDemo(dataDir: string): DemoChains | undefined {
   try {
     return JSON.parse(readFileSync(demoFile(dataDir), 'utf8')) as DemoChains

@@ -46,26 +46,26 @@ const MDD_PER_USDT = 10n
 const MDD_DECIMALS = 18
 const MDD_FOR_SALE = 1_000_000n * 10n ** BigInt(MDD_DECIMALS)
 const GAS = 10_000_000n
-/** The public deployer that every EVM network has, anvil too; it creates by CREATE2 what follows the salt. */
+/** The public CREATE2 deployer that every EVM network has; anvil too. */
 const DETERMINISTIC_DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const ZERO_SALT: Hex = `0x${'0'.repeat(64)}`
 
 const artifact = (name: string): { abi: Abi; bytecode: Hex } =>
   JSON.parse(readFileSync(join(ARTIFACTS, `${name}.json`), 'utf8')) as { abi: Abi; bytecode: Hex }
 
-/** Keys derived from the demo's secret, so that a rebuilt chain has the same addresses. */
+/** Derived from the demo's secret, so a rebuilt chain keeps its addresses. */
 export const demoKey = (secret: string, network: NetworkId, name: string): Hex =>
   keccak256(toHex(`${secret}:${network}:${name}`))
 export const demoAccount = (secret: string, network: NetworkId, name: string): PrivateKeyAccount =>
   privateKeyToAccount(demoKey(secret, network, name))
 
-/** Sent to the public deployer, this creates the factory of order addresses at `EVM_FORWARDERS`. */
+/** Creates the factory of order addresses at `EVM_FORWARDERS`. */
 export const forwardersDeployment = (): { to: Address; data: Hex } => ({
   to: DETERMINISTIC_DEPLOYER,
   data: concat([ZERO_SALT, encodeDeployData({ ...artifact('Forwarders'), args: [0n, '0xff'] })]),
 })
 
-/** Deploys USDT, MDD, the shop and the order addresses' factory on a new local chain; stocks the shop with MDD. */
+/** Deploys USDT, MDD, the shop and the factory, and stocks the shop with MDD. */
 async function deployContracts({
   rpc,
   network: chainId,

@@ -16,15 +16,15 @@ const HERE: ReadonlySet<string> = new Set(
 )
 const HERE_NAMED: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The name too: a page of a stranger may have a name that leads to this machine. */
+/** Checks the name too: a stranger's page may have one that resolves to this machine. */
 const isHere = ({ clientAddress, site }: Pick<Caller, 'clientAddress' | 'site'>): boolean =>
   HERE.has(clientAddress) && HERE_NAMED.has(new URL(site).hostname)
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
- * True for proxied requests, which all come from this machine; a silent proxy, such as nginx, speaks HTTP/1.0. Also
- * for a page with another name.
+ * True for proxied requests, which all come from this machine, and for pages of another name. A silent proxy, such as
+ * nginx, speaks HTTP/1.0.
  */
 export const isRelayed = ({
   headers,
@@ -37,7 +37,7 @@ export const isRelayed = ({
   raw.httpVersion === '1.0' ||
   !HERE_NAMED.has(hostname)
 
-/** An owner who can sign in no other way; made when first asked for. */
+/** Can sign in no other way; made on first use. */
 async function demoOwner(tx: TransactionContext): Promise<bigint> {
   await sql`
     insert into staff (name, role, created_at, trusted_since) values (${NAME}, ${OWNER}, ${tx.now()}, ${tx.now()})
@@ -49,7 +49,7 @@ async function demoOwner(tx: TransactionContext): Promise<bigint> {
 }
 
 /**
- * Signs in as the demo's owner, or shows the second factor that this owner has none of (rules: demo#owner). Refuses
+ * Signs in as the demo's owner, or confirms again, which stands for the second factor (rules: demo#owner). Refuses
  * `noPermission` from any other machine.
  */
 export async function enterOffice(ctx: StaffSignInContext): Promise<CallResult<'enterDemoOffice'>> {

@@ -27,7 +27,7 @@ async function untilMined(rpc: string, hash: string): Promise<void> {
   throw new RpcError('the local chain makes no blocks')
 }
 
-/** Sends the owner's transactions one at a time, because concurrent ones would share a nonce. */
+/** One at a time: concurrent ones would share a nonce. */
 let lastSending: Promise<unknown> = Promise.resolve()
 
 function sendAll(rpc: string, transactions: readonly object[]): Promise<string[]> {
@@ -43,8 +43,8 @@ function sendAll(rpc: string, transactions: readonly object[]): Promise<string[]
 }
 
 /**
- * Sends native coin for fees, 10,000 USDT and 100,000 MDD to an address (rules: demo#faucet), as transactions of the
- * contracts' owner, which anvil lets us impersonate. Returns their hashes once mined.
+ * Sends native coin, 10,000 USDT and 100,000 MDD (rules: demo#faucet) from the contracts' owner, whom anvil
+ * impersonates. Returns the mined hashes.
  */
 export async function faucet(chain: DemoChain, address: string): Promise<string[]> {
   const { rpc, owner, usdt, decimals, token } = chain

@@ -1,4 +1,4 @@
-// Fills the shelves of a new demo: the sample catalogue, and keys for what is delivered as a key. Idempotent.
+// Fills a new demo with the sample catalogue and product keys. Idempotent.
 import { randomBytes } from 'node:crypto'
 import { DELIVERED_TO_ADDRESS } from '../../basics/delivery.ts'
 import { seedSample } from '../../samples/seedSample.ts'
@@ -19,7 +19,7 @@ const MAX_KEYS = 60
 const demoKey = (): string =>
   `DEMO-${randomBytes(8).toString('hex').toUpperCase().match(/.{4}/g)!.join('-')}`
 
-/** Gives every option of such goods as many keys as its stock. */
+/** Each such option gets as many keys as its stock. */
 async function fillKeys(ctx: Context, secrets: KeySecrets): Promise<void> {
   const { rows } = await sql<{ id: number; stock: number }>`
     select o.id, o.stock from product_option o join product p on p.id = o.product_id

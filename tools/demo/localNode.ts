@@ -4,14 +4,11 @@ import { processStamp } from '../supervisor/process.ts'
 /** Block time of local chains. Browser tests shorten it. */
 export const BLOCK_MS = Number(process.env['DEMO_BLOCK_MS'] ?? 1_000)
 
-/**
- * How often empty blocks come while no transaction does, five at once; somewhat below so that a late timer skips none.
- */
+/** Interval of empty blocks, five at once; slightly shorter, so that a late timer skips none. */
 export const IDLE_MS = Math.max(5 * BLOCK_MS, 10_000) - 100
 /** `finalized` lags the head by this much on every local chain. */
 export const LAG_BLOCKS = 4
 
-/** A running local chain of any kind. */
 export type LocalNode = {
   readonly rpc: string
   /** Resolves when it ends without being stopped. */
@@ -42,15 +39,12 @@ export class EndedFromOutside extends Error {
 
 const bootOf = (stamp: string): string => stamp.split(' ')[0]!
 
-/** Records that a chain runs inside this process, until it was stopped. */
+/** Marks a chain as running in this process until it is stopped. */
 export const noteRunning = (runFile: string): void =>
   writeFileSync(runFile, JSON.stringify({ stamp: processStamp(process.pid) ?? '' }))
 export const noteEnded = (runFile: string): void => rmSync(runFile, { force: true })
 
-/**
- * True when a chain that writes each block before announcing it still has all blocks: also after its process was
- * killed, but not after the machine went down.
- */
+/** For a chain that writes each block before announcing it: true unless the machine went down. */
 export function keptAllBlocks(runFile: string): boolean {
   let text: string
   try {

@@ -13,7 +13,7 @@ import { callRpc } from './rpc.ts'
 const SAVE_EMPTY_MS = MINUTE_MS
 const ASK_MS = 4_000
 
-/** Saves a local chain's whole state, replacing the file atomically. */
+/** Replaces the file atomically. */
 export async function saveState(rpc: string, stateFile: string, timeoutMs = ASK_MS): Promise<void> {
   const zipped = await callRpc<string>(rpc, 'anvil_dumpState', [], timeoutMs)
   await pipeline(
@@ -25,8 +25,8 @@ export async function saveState(rpc: string, stateFile: string, timeoutMs = ASK_
 }
 
 /**
- * Mines an anvil's blocks. After a block with transactions the next one waits until the state is saved, so that no
- * block counts as final that a killed chain could lose. `stop` saves again; throws when it cannot.
+ * Mines an anvil's blocks. After transactions the next block waits for the saved state, so that a killed chain never
+ * loses a final block. `stop` saves again and throws if it cannot.
  */
 export function makeBlocks(
   rpc: string,
@@ -41,7 +41,7 @@ export function makeBlocks(
     const { pending } = await callRpc<{ pending: string }>(rpc, 'txpool_status', [], ASK_MS)
     return BigInt(pending) > 0n
   }
-  /** True when a transaction is in one of the blocks. */
+  /** True when a block has a transaction. */
   const mine = async (blocks: number): Promise<boolean> => {
     const made = await callRpc<{ transactions: unknown[] }[]>(
       rpc,
@@ -63,7 +63,7 @@ export function makeBlocks(
     // A pending answer may contain transactions.
     unsaved = true
     unsaved = await mine(1)
-    // Few enough that the oldest stays unfinal: a transaction may have come meanwhile.
+    // Few enough to leave the oldest unfinal: a transaction may have arrived.
     if (due > 1 && !unsaved) {
       unsaved = true
       unsaved = await mine(Math.min(due - 1, LAG_BLOCKS))
@@ -78,7 +78,7 @@ export function makeBlocks(
         () => {},
       )
       if (stopping.signal.aborted) return
-      // The chain's end is reported elsewhere; on a full disk no block is made until the state can be saved.
+      // The chain's end is reported elsewhere. On a full disk no block is made until the state can be saved.
       await step().catch(() => {})
     }
   }

@@ -1,4 +1,4 @@
-// Orders for a new demo's office, made as buyers and staff make them: over HTTP, paid on the local chain.
+// Orders for a new demo's office, made over HTTP as buyers and staff would, and paid on the local chain.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressWord, uintWord } from '../../basics/abi/words.ts'
@@ -81,7 +81,7 @@ class Player {
     return new Player(site, chain, goods)
   }
 
-  /** From a browser of its own, as of different buyers, or a member's. */
+  /** From a new browser, or a member's. */
   async order(isPosted: boolean, by = new Browser(this.#site)): Promise<Order> {
     const fitting = this.#goods.filter((one) => one.isPosted === isPosted)
     const goods = fitting[this.#placed++ % fitting.length]
@@ -109,7 +109,7 @@ class Player {
     await this.#sending
   }
 
-  /** Waits until the payment is final. */
+  /** Resolves when the payment is final. */
   async paid(isPosted: boolean, by?: Browser): Promise<Order> {
     const order = await this.order(isPosted, by)
     await this.send(order)
@@ -131,7 +131,7 @@ class Player {
   }
 }
 
-/** A new member, with the code from the demo's outbox. */
+/** A new member, using the code from the demo's outbox. */
 async function joined(site: string, email: string, inviter?: string) {
   const browser = new Browser(site)
   await browser.call('sendCode', { username: email })
@@ -154,7 +154,7 @@ async function joined(site: string, email: string, inviter?: string) {
 
 const commentKey = (): string => randomBytes(16).toString('hex')
 
-/** One order in each state that a shop meets in its first days, and what two members say. */
+/** One order in each early state, and two members' comments. */
 export async function playOrders(site: string): Promise<void> {
   const player = await Player.start(site)
   const first = await joined(site, 'lin@xiaopu.demo')

@@ -59,14 +59,11 @@ function check(item: unknown): { send: Sent } | { refused: object } {
   return { send: { jsonrpc: '2.0', id: knownId, method, params } }
 }
 
-/**
- * A local chain keeps no historical states (60 kB a block), so a new block during a "latest" read makes that read
- * fail.
- */
+/** Local chains keep no historical states (60 kB a block), so a new block breaks a pending "latest" read. */
 const lostItsBlock = ({ error }: ChainAnswer): boolean =>
   error?.message?.startsWith('BlockOutOfRangeError') ?? false
 
-/** Forwards a request and retries reads that a new block interrupted. */
+/** Retries reads that a new block broke. */
 async function ask(rpc: string, sent: readonly Sent[]): Promise<ChainAnswer[]> {
   if (sent.length === 0) return []
   const post = async (items: readonly Sent[]): Promise<ChainAnswer[]> =>
@@ -81,8 +78,8 @@ async function ask(rpc: string, sent: readonly Sent[]): Promise<ChainAnswer[]> {
 }
 
 /**
- * Forwards a wallet's JSON-RPC request or batch to a local chain, so that phones on the network can use the demo.
- * Faults are JSON-RPC errors.
+ * Forwards a wallet's JSON-RPC request or batch, so that phones on the network can use the demo. Faults are JSON-RPC
+ * errors.
  */
 export async function proxyRpc(rpc: string, body: unknown): Promise<Answer> {
   const items = Array.isArray(body) ? body : [body]

@@ -15,7 +15,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What a browser in a container and without a screen needs, and what keeps it from asking the network for itself. */
+/** For containers without a screen, and to keep the browser from using the network itself. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,15 +23,15 @@ export const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // One process draws all pages, which are the shop's own: saves a twelfth of the browser's work.
+  // One process draws all pages: saves a twelfth of the browser's work.
   '--in-process-gpu',
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
 ]
 
 /**
- * What Playwright turns off itself, which a second list replaces, and one more: a script that is read while it arrives
- * is compiled again on each page, where the process still has it.
+ * Repeats Playwright's own list, which a second one replaces. The last keeps compiled scripts from being compiled
+ * again on each page.
  */
 export const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -67,7 +67,7 @@ function search(names: readonly string[], env: NodeJS.ProcessEnv): string | unde
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
 
-/** A Chromium or Chrome of this machine (CHROMIUM names another one), or `undefined`. */
+/** CHROMIUM names another one. */
 function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env['CHROMIUM']
   if (named) return isProgram(named) ? named : undefined
@@ -75,7 +75,7 @@ function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return apps.find(isProgram) ?? search(NAMES, env)
 }
 
-/** The browser without its window where there is one. */
+/** Prefers the browser without its window. */
 export const findTestBrowser = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   (env['CHROMIUM'] ? undefined : search([HEADLESS], env)) ?? findBrowser(env)
 
@@ -90,7 +90,7 @@ function install(name: string): void {
   execFileSync('apt-get', args, { env, stdio: [...stdio] })
 }
 
-/** The browser, installed from the distribution where that is allowed. Throws a sentence that says what to do. */
+/** Installs it where allowed. Throws a sentence that says what to do. */
 export function ensureBrowser(): string {
   const found = findBrowser()
   if (found) return found
@@ -108,7 +108,7 @@ export function ensureBrowser(): string {
   return installed
 }
 
-/** As `findTestBrowser`, installed where that is allowed. */
+/** Like `findTestBrowser`, but installs it where allowed. */
 export function ensureTestBrowser(): string {
   if (!process.env['CHROMIUM'] && mayInstall() && !search([HEADLESS], process.env)) {
     console.log('Installing the headless Chromium from the distribution …')

@@ -7,7 +7,7 @@ import { checks, EVERYTHING, playwright, stepsOf, vitest, type Step } from './st
 
 const inPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** The last commit that `main` has too; the last one of all where there is no `main`. */
+/** The newest commit shared with `main`, or the last one without `main`. */
 function changedSince(): string {
   try {
     return execFileSync('git', ['merge-base', 'HEAD', 'main'], {
@@ -32,7 +32,7 @@ const filesThat = (chosen: (file: string) => boolean, { unit, browser }: Files):
   browser: browser.filter(chosen),
 })
 
-/** One run of each kind; `titles` narrows it to tests of those names. */
+/** One run per kind; `titles` limits it to tests of those names. */
 const runsOf = (name: string, { unit, browser }: Files, titles: readonly string[] = []): Step[] => [
   ...(unit.length > 0 ? [vitest(name, [...unit, ...titles.flatMap((one) => ['-t', one])])] : []),
   ...(browser.length > 0
@@ -40,7 +40,7 @@ const runsOf = (name: string, { unit, browser }: Files, titles: readonly string[
     : []),
 ]
 
-/** Files of that name or path; where there is none, those that have it in theirs. */
+/** Files with that name or path, else those containing it. */
 export function filesCalled(path: string, all = allTests()): Files {
   const whole = filesThat((file) => `/${file}`.endsWith(`/${path}`), all)
   return whole.unit.length + whole.browser.length > 0
@@ -49,8 +49,8 @@ export function filesCalled(path: string, all = allTests()): Files {
 }
 
 /**
- * What `npm test -- WORDS` runs: what changed, the steps, files or tests called so; all files together, since each
- * browser run starts shops of its own. Throws a sentence when nothing has one of the names.
+ * What `npm test -- WORDS` runs: `changed`, steps, files or test names. All files run together, since each browser run
+ * starts shops. Throws a sentence when nothing matches.
  */
 export function choose(words: readonly string[]): readonly Step[] {
   const all = allTests()

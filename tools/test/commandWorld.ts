@@ -31,12 +31,11 @@ export const approver = privateKeyToAccount(generatePrivateKey())
 export const gasKey = generatePrivateKey()
 export const stranger = privateKeyToAccount(generatePrivateKey()).address
 export const account = openXpubKey(XPUBS.evm, 'evm') as XpubKey
-/** Signs for `account`, of a well-known phrase. */
+/** From a well-known phrase. */
 export const first = privateKeyToAccount(
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
 )
 
-/** The world of one test file. */
 export let chain: EvmTestChain
 let liar: FaultProxy
 let database: TestDatabase
@@ -61,7 +60,7 @@ export const run = (line: string, over: Record<string, string> = {}): Promise<En
         resolve({
           code: error === null ? 0 : Number(error.code),
           said,
-          // A busy machine takes long enough for this to be printed.
+          // Printed only on a slow machine.
           wrong: wrong.replace(/^Making the tables.*\n/gm, ''),
         }),
     )
@@ -78,7 +77,6 @@ async function giveForwarders(): Promise<string[]> {
   return all
 }
 
-/** A withdrawal that waits for a person. */
 export async function askWithdrawal(owner: bigint, turn: number): Promise<bigint> {
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ id: bigint }>`
@@ -99,7 +97,7 @@ export async function askWithdrawal(owner: bigint, turn: number): Promise<bigint
   })
 }
 
-/** Read by the watcher, whose node may lie. */
+/** The watcher reads it from a node that may lie. */
 async function pay(to: string, amount: bigint): Promise<{ hash: string; block: number }> {
   const signed = await chain.sign(to, amount)
   await chain.mine([signed])
@@ -158,7 +156,7 @@ async function open(): Promise<void> {
   await watcher.processAll()
   await pay(given[0]!, 7n * UNIT)
 }
-/** One shop with one chain, with a payment that was read, for commands that are run as processes. */
+/** One shop on one chain with a payment already read, for commands that run as processes. */
 export function useCommandWorld(): void {
   beforeAll(open)
   afterAll(async () => {

@@ -24,7 +24,7 @@ function inputHash(): string {
 
 type Kept = { readonly hash: string; readonly passed: number }
 
-/** How many contract tests passed on this machine with the same inputs, or `undefined`. */
+/** Contract tests that passed here with the same inputs, or `undefined`. */
 export function passedBefore(): number | undefined {
   let kept: Kept
   try {

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { startTestServer, type TestServer } from '../../server/testing/database.ts'
 
-/** Each project loads this file again; the server is one for the whole run. */
+/** Each project loads this file again, but a run has one server. */
 const shared = globalThis as { testServer?: { server: Promise<TestServer>; users: number } }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

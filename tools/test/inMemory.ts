@@ -10,9 +10,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The memory's file system on Linux. */
 const PLACE = '/dev/shm'
-/** More than all shops and databases of a run hold at the same time. */
+/** More than a run's shops and databases need together. */
 const ROOM_BYTES = 3_000_000_000
 
 function hasRoom(): boolean {
@@ -26,8 +25,8 @@ function hasRoom(): boolean {
 }
 
 /**
- * Temporary files of tests, and of the shops that they start, lie in memory where there is room: a database is a
- * thousand files, and making and deleting them on a disk costs more than most tests.
+ * Keeps temporary files in memory where there is room. A database has a thousand files, and creating and deleting them
+ * on disk costs more than most tests.
  */
 export function keepFilesInMemory(): void {
   if (hasRoom()) process.env['TMPDIR'] ??= PLACE
@@ -48,11 +47,11 @@ const remove = (folder: string): void => {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   } catch {
-    // Another user's, or a process that is still ending writes there: the next run tries again.
+    // Another user's, or a process still writes there: the next run tries again.
   }
 }
 
-/** Puts all temporary files of this run into one folder, which goes with it; what killed runs have left goes now. */
+/** Puts this run's temporary files in one folder, deleted at its end. Deletes what killed runs left. */
 export function keepFilesTogether(): void {
   keepFilesInMemory()
   const place = tmpdir()
@@ -62,7 +61,7 @@ export function keepFilesTogether(): void {
   }
   const folder = join(place, `xiaopu-run-${process.pid}`)
   mkdirSync(folder, { recursive: true })
-  // The database runs as another user where this one is root.
+  // The database runs as another user when this one is root.
   chmodSync(folder, 0o755)
   process.env['TMPDIR'] = folder
   process.once('exit', () => remove(folder))

@@ -19,7 +19,7 @@ async function runStep({ name, run }: Step): Promise<void> {
     console.log(error instanceof Error ? error.message : error)
     count = { ...NOTHING, failed: 1 }
   }
-  // A step that ran nothing has shown nothing.
+  // Nothing ran, so nothing was shown.
   if (count.passed + count.failed === 0 && !words.includes('changed')) {
     console.log('nothing ran')
     count = { ...count, failed: 1 }
@@ -49,10 +49,10 @@ clearReports()
 keepFilesTogether()
 await runPlan(words.length === 0 ? EVERYTHING : { inOrder: chosen() })
 console.log(failedSteps.length > 0 ? `\nFailed: ${failedSteps.join(', ')}\n` : '')
-// Failures are thousands of lines above; the end repeats them.
+// Repeated here because failures are thousands of lines above.
 for (const failure of total.failures) console.log(`  ✗ ${failure}\n`)
 for (const test of total.retried ?? []) console.log(`  passed only when tried again: ${test}\n`)
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
-// The last line is read by programs too.
+// Programs read the last line.
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

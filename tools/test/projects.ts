@@ -26,7 +26,7 @@ function readImports(file: string): readonly string[] {
   return found
 }
 
-/** Every file of ours that is loaded with this one. */
+/** All our files loaded along with this one. */
 function closure(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
@@ -34,7 +34,7 @@ function closure(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** What Node itself cannot load or replace, so that Vite has to. */
+/** Node cannot load or replace these, so Vite must. */
 const BUILT = /\.tsx$|\.svg$/
 const BUILT_WORDS = /\bimport\.meta\.(?:env|glob|hot)\b|\bvi\.(?:mock|doMock|resetModules)\b/
 
@@ -51,7 +51,7 @@ function isBuilt(file: string): boolean {
   return found
 }
 
-/** Read from a test's imports instead of marks. */
+/** Decided by a test's imports instead of marks. */
 function projectOf(file: string): Project {
   if (file.startsWith('server/testing/trials/')) return 'trials'
   const loaded = closure(file)

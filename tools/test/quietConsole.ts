@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /**
- * Unexpected output fails a test: unread warnings hide faults. A test that expects output replaces the method itself
+ * Unexpected output fails a test, because unread warnings hide faults. A test that expects output mocks the method
  * (`vi.spyOn(console, 'error').mockImplementation(...)`).
  */
 const METHODS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const
@@ -9,7 +9,6 @@ type Writer = (...words: unknown[]) => void
 
 let printed: string[] = []
 
-/** For the tests of the file that is about to be imported. */
 export function expectSilence(): void {
   beforeEach(() => {
     printed = []

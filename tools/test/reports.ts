@@ -4,13 +4,13 @@ import { stripVTControlCharacters } from 'node:util'
 
 const TOLD_LINES = 8
 
-/** How many checks of a step passed and failed, and what the failed ones say of themselves, where it is known. */
+/** How many checks of a step passed and failed, with the failures' messages if known. */
 export type Count = {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
   readonly failures: readonly string[]
-  /** Browser tests that passed only when tried again. */
+  /** Browser tests that passed only on a retry. */
   readonly retried?: readonly string[]
 }
 
@@ -23,10 +23,7 @@ export const add = (a: Count, b: Count): Count => ({
   retried: [...(a.retried ?? []), ...(b.retried ?? [])],
 })
 
-/**
- * The beginning of a failure's message, without the terminal's colours: the whole is in the runner's own output, far
- * above.
- */
+/** The first lines of a message, without colours; the runner's output has the rest. */
 function described(name: string, message = ''): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -58,8 +55,8 @@ type VitestReport = {
 }
 
 /**
- * Counts a report of Vitest's JSON reporter. A file that could not even be loaded has no tests to count and counts as
- * one failure; so does a run that calls itself unsuccessful for any other reason (an error between tests).
+ * Reads Vitest's JSON report. A file that could not be loaded counts as one failure, and so does a run that failed for
+ * another reason, such as an error between tests.
  */
 export function countVitest(file: string): Count {
   const report = json(file) as VitestReport
@@ -111,13 +108,10 @@ const specsOf = (suite: Suite, above: readonly string[] = []): Spec[] => [
   ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...above, inner.title])),
 ]
 
-/** More tests of a run than this that need a second try are a fault of the shop or of its tests. */
+/** More retried tests than this in one run are a fault of the shop or its tests. */
 const MAX_RETRIED = 2
 
-/**
- * Counts a report of Playwright's JSON reporter. A few tests may pass when tried again: they are named with their
- * first error.
- */
+/** Reads Playwright's JSON report. A few tests may pass on a retry: they are listed with their first error. */
 export function countPlaywright(file: string): Count {
   const { stats, errors, suites } = json(file) as PlaywrightReport
   const specs = suites.flatMap((suite) => specsOf(suite))

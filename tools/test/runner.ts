@@ -7,8 +7,8 @@ const OURS = /^(?:\.|file:).*\.ts$/
 let isHooked = false
 
 /**
- * Vitest tells its main process of every import, for watching: a second of the processor's time for a worker that loads
- * the server. What this hook resolves never comes to Vitest's.
+ * Vitest reports each import to its main process, for watching, which costs a worker a second of processor time.
+ * Imports resolved here are not reported.
  */
 function resolveOurs(): void {
   if (isHooked) return
@@ -33,11 +33,11 @@ export default class Runner extends TestRunner {
     expectSilence()
     if (this.config.experimental.viteModuleRunner) return super.importFile(file, source)
     resolveOurs()
-    // Vitest imports each file under a new name, which Node's cache of compiled modules would never meet again.
+    // Vitest gives each import a new name, which Node's compile cache never finds.
     return import(pathToFileURL(file).href)
   }
 
-  /** Workers are killed, and would leave nothing for the next ones. */
+  /** Workers are killed, and would not write the cache themselves. */
   override onAfterRunFiles(): void {
     super.onAfterRunFiles()
     flushCompileCache()

@@ -8,15 +8,14 @@ import { ensureTestBrowser } from './browser.ts'
 import { passedBefore, rememberPassed } from './contractCache.ts'
 import { countPlaywright, countVitest, NOTHING, type Count } from './reports.ts'
 
-/** Its output is printed when it ends, unless it prints by itself. */
+/** Output is printed at the end, unless the step prints it itself. */
 export type Step = { readonly name: string; run(): Promise<Count & { readonly output?: string }> }
 
 const REPORTS = join(ROOT, '.cache/test')
 const one = (ok: boolean): Count => ({ ...NOTHING, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
 
 /**
- * Runs a test runner; answers whether it ended well. Through a pipe: on a terminal, two runners would overwrite each
- * other's lines.
+ * Runs a test runner; true if it succeeded. Piped, since two runners on a terminal would overwrite each other's lines.
  */
 function show(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(process.execPath, args, {
@@ -25,7 +24,7 @@ function show(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boo
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: COMPILED,
-      // Collecting a runner's garbage less often saves a twentieth of its processor time.
+      // Fewer garbage collections save a twentieth of its processor time.
       NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=32`,
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
       ...env,
@@ -41,7 +40,7 @@ function show(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boo
   })
 }
 
-/** A report that was not written means that the runner itself broke down. */
+/** No report means that the runner itself failed. */
 function counted(ended: boolean, count: (file: string) => Count, file: string): Count {
   let result: Count
   try {
@@ -80,7 +79,7 @@ export const playwright = (name: string, args: readonly string[] = []): Step => 
       {
         CHROMIUM: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        // Node loads the files itself: Playwright's transformer took six seconds of the processor's time.
+        // Node loads the files: Playwright's transformer took six seconds of processor time.
         PW_DISABLE_TS_ESM: '1',
       },
     )
@@ -118,7 +117,7 @@ const contracts: Step = {
 
 export const checks: readonly Step[] = CHECKS.map(command)
 
-/** A step, or plans of which each begins when the one before has ended, or all at once. */
+/** A step, or plans run one after another or all at once. */
 export type Plan =
   | Step
   | { readonly inOrder: readonly Plan[] }
@@ -128,8 +127,8 @@ export const stepsOf = (plan: Plan): readonly Step[] =>
   'run' in plan ? [plan] : ('inOrder' in plan ? plan.inOrder : plan.together).flatMap(stepsOf)
 
 /**
- * Both kinds of tests wait for blocks most of the time, so that neither fills two cores alone. Those that start a shop
- * would each build the pages.
+ * Both kinds of tests mostly wait for blocks, so neither fills two cores alone. Steps that start a shop would each
+ * build the pages.
  */
 export const EVERYTHING: Plan = {
   together: [

@@ -16,8 +16,8 @@ export type Lent = {
 }
 
 /**
- * Two parts of a statement that adds a forwarder and leases it to its first order, saving a round trip. `lease` reads
- * from the part `added`. A known address breaks a constraint: an index must not serve twice.
+ * Two parts of a statement that adds a forwarder and leases it to its first order, in one round trip. `lease` reads
+ * from `added`. A known address breaks a constraint.
  */
 export const addForwarder = (
   { address, index, treasury }: NewForwarder,

@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../platform/db/context.ts'
 import { COOLDOWN_PAID_MS, COOLDOWN_UNPAID_MS, WATCH_AFTER_MS } from './shopAddress.ts'
 
-/** The order has more time: its addresses are its own for longer. */
+/** The order has more time, so its leases last longer. */
 export async function keepAddresses(
   ctx: TransactionContext,
   orderId: string,
@@ -25,7 +25,7 @@ export async function keepAddresses(
   )
 }
 
-/** Only shortens leases that have an end, so that the next cannot have begun. */
+/** Only shortens leases with an end, so that the next cannot have begun. */
 async function shorten(
   ctx: TransactionContext,
   orderIds: readonly string[],

@@ -38,12 +38,12 @@ function isBuild(
   return `0x${bytesToHex(keccak_256(hexToBytes(digits)))}` === runtime.hash
 }
 
-/** Both contracts' runtime code, as hex with or without `0x`. */
+/** Runtime code as hex, with or without `0x`. */
 type ForwardersCode = { readonly factory: string; readonly implementation: string }
 
 /**
- * True when `code` is this project's build for this factory and kind of network. The implementation counts too: a
- * factory deployed by another may have the right code without having created what its clones run.
+ * True when both codes are this project's build. A factory deployed by others may have the right code and clone
+ * another implementation.
  */
 export function areForwarders(kind: ForwarderKind, factory: string, code: ForwardersCode): boolean {
   const implementation: Hex = implementationOf(kind, factory)

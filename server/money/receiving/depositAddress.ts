@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { WATCH_AFTER_MS } from './shopAddress.ts'
 
-/** A deposit's address, marked as viewed, so that its logs are asked for. */
+/** Marks the address as viewed, so that its logs are read. */
 export async function depositAddress(ctx: Context, paymentId: string): Promise<string | undefined> {
   const { rows } = await sql.named({ address: col.text })`
     update shop_address set watch_until = greatest(watch_until, ${new Date(ctx.now().getTime() + WATCH_AFTER_MS)})

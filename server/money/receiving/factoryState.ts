@@ -3,10 +3,10 @@ import { toTronAddress } from '../../../basics/tron/address.ts'
 import { areForwarders } from './areForwarders.ts'
 import { implementationOf, type ForwarderKind } from './forwarderAddress.ts'
 
-/** `foreign`: other code than this project's build. No address may be given out unless it is `ready`. */
+/** `foreign`: not this project's build. Addresses are given out only when `ready`. */
 export type FactoryState = 'ready' | 'missing' | 'foreign'
 
-/** The code at the factory's address in a final block. Throws `NoProvider`. */
+/** Reads the factory's code in a final block. Throws `NoProvider`. */
 export async function factoryState(
   reader: Pick<ContractReader, 'finalCode'>,
   kind: ForwarderKind,

@@ -14,7 +14,6 @@ export type FoundAddress = {
   readonly address: string
   readonly role: AddressRole
   readonly purpose: 'order' | 'deposit' | null
-  /** Orders that have had it. */
   readonly uses: number
   readonly leases: readonly Lease[]
 }
@@ -30,7 +29,7 @@ const Row = {
 }
 type Row = RowOf<typeof Row>
 
-/** Which of these (canonical) are the shop's, with the leases a transfer of that time may be for. */
+/** Which of these canonical addresses are the shop's, with the leases at that time. */
 export async function findAddresses(
   ctx: Context,
   addresses: readonly string[],

@@ -14,7 +14,7 @@ type ForwarderPlace = {
   readonly salt: Hex
 }
 
-/** The first byte of what a CREATE2 address is the hash of. */
+/** The first byte hashed for a CREATE2 address. */
 export const CREATE2_PREFIX = { evm: 'ff', tron: '41' } as const satisfies Record<
   ForwarderKind,
   string
@@ -48,8 +48,8 @@ export const cloneHashOf = (implementation: Hex): string =>
   )
 
 /**
- * The address that can pay only this treasury, as `Forwarders.addressOf` computes it: lower-case hex, or base58 on
- * TRON. Throws `TypeError` for a malformed address or salt.
+ * As `Forwarders.addressOf` computes it: lower-case hex, or base58 on TRON. Throws `TypeError` for a malformed address
+ * or salt.
  */
 export function forwarderAddress({ kind, factory, treasury, salt }: ForwarderPlace): string {
   if (!SALT.test(salt)) throw new TypeError('a salt has 32 bytes')

@@ -6,8 +6,8 @@ export type SaltPurpose = 'order' | 'deposit'
 const FORWARDER_SECRET_BYTES = 32
 
 /**
- * The salt of this number's address: HMAC-SHA256 of `order:17`. Without the secret an address cannot be foretold
- * before its first sweep; with it, all are found without the database.
+ * HMAC-SHA256 of a text such as `order:17`. Only the secret predicts addresses, and with it all are found without the
+ * database.
  */
 export function forwarderSalt(secret: Uint8Array, purpose: SaltPurpose, index: bigint): Hex {
   if (secret.length !== FORWARDER_SECRET_BYTES)

@@ -4,8 +4,8 @@ import { openSecretKey } from '../../platform/secretKey.ts'
 export const secretsDir = (dataDir: string): string => join(dataDir, 'secrets')
 
 /**
- * FORWARDER_SECRET, shared by several machines, or a file created on first use. It foretells addresses but cannot
- * spend. When it and the database are both lost, money in forwarders is not found again.
+ * FORWARDER_SECRET, the same on all machines, or a file created on first use. It cannot spend. If it and the database
+ * are lost, so is the money in forwarders.
  */
 export const openForwarderSecret = (settings: {
   readonly forwarderSecret: string | null

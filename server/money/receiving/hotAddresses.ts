@@ -4,8 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /**
- * Forwarders expecting money: of open orders, and of orders and deposits viewed within two hours before `sinceMs`
- * (the blocks' time when behind). Wallets and shared addresses are in the settings.
+ * Forwarders expecting money: of open orders, and of orders and deposits viewed from two hours before `sinceMs` on.
  */
 export async function hotAddresses(
   ctx: Context,

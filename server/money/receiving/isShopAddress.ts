@@ -2,7 +2,7 @@ import { canonicalAddress } from '../../../basics/address.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** An address of the shop, of any kind and from any time (rules: payments#own-transfers). */
+/** Of any kind and from any time (rules: payments#own-transfers). */
 export async function isShopAddress(ctx: Context, address: string): Promise<boolean> {
   const { rows } =
     await sql.named`select from shop_address where address = ${canonicalAddress(address)}`.execute(

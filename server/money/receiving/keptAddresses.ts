@@ -4,8 +4,8 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 /**
- * Few, and without those of a public key, which are watched while leased. Watched for ever on every network of their
- * family, even after the settings changed.
+ * Watched for ever on every network of their family, even after a change of settings. Addresses of a public key are
+ * watched only while leased.
  */
 export async function keptAddresses(ctx: Context, family: NetworkKind): Promise<string[]> {
   const { rows } = await sql({ address: col.text })`

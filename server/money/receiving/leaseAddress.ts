@@ -22,22 +22,21 @@ export type Wanted = {
   readonly priceMicro: bigint
   readonly expiresAt: Date
   readonly opener: Opener | null
-  /** Without it a restored backup may lend an address a second time. */
+  /** Without it a restored backup may lend an address twice. */
   readonly journal?: LeaseJournal | undefined
 }
 
 export type Leased = {
   readonly address: string
-  /** Served another order before or still: only the exact amount is this order's. */
+  /** It has served another order: only the exact amount is this order's. */
   readonly used: boolean
 }
 
-/** A lease without an end, as the journal writes it. */
+/** A lease without an end, in the journal. */
 const FOR_GOOD = new Date('2200-01-01')
 
 const Row = { id: col.bigint, address: col.text, uses: col.int }
 
-/** An order opened again gets the address that it has. */
 async function ownLease(
   ctx: TransactionContext,
   orderId: string,
@@ -60,7 +59,7 @@ const lentFor = (ctx: TransactionContext, wanted: Wanted, again: boolean): Lent 
   visitor: wanted.opener?.visitor ?? null,
 })
 
-/** Locks the address, so that two orders at once take two. */
+/** Locks the address against a second lease. */
 async function takeCooled(
   ctx: TransactionContext,
   wanted: Wanted,
@@ -94,7 +93,7 @@ async function takeCooled(
   return { address: row.address, used: row.uses > 0 }
 }
 
-/** Requests of one network address or buyer run one at a time, or each could miss the other's wallet. */
+/** Serialized per network address and buyer. */
 async function hasTooMany(ctx: TransactionContext, opener: Opener | null): Promise<boolean> {
   if (!opener) return false
   const { visitor, buyer } = opener
@@ -114,7 +113,7 @@ async function hasTooMany(ctx: TransactionContext, opener: Opener | null): Promi
 const isListed = (wallets: readonly string[]): Sql<unknown> =>
   sql`a.role = 'wallet' and a.address = any(${wallets.map(canonicalAddress)}::text[])`
 
-/** One of the merchant's wallets whose cooldown is over (rules: payments#leases). */
+/** One of the merchant's wallets past its cooldown (rules: payments#leases). */
 export async function leaseWallet(
   ctx: TransactionContext,
   wallets: readonly string[],
@@ -155,7 +154,7 @@ const restedOf = (xpub: Xpub, blocked: readonly string[]): Sql<unknown> =>
     a.role = 'wallet' and a.xpub = ${xpub.id} and a.xpub_index > ${PROOF_INDEX} and a.purpose is null
       and a.address <> all(${blocked}::text[])`
 
-/** An address of the key whose cooldown is over, else a new one; on TRON active ones only. */
+/** An address of the key past its cooldown, else a new one; on TRON active ones only. */
 export async function leaseXpub(
   ctx: TransactionContext,
   xpub: Xpub,
@@ -174,7 +173,7 @@ export async function leaseXpub(
   return takeCooled(ctx, wanted, cooled)
 }
 
-/** An address for one deposit only, permanently. */
+/** For one deposit only, permanently. */
 export async function leaseXpubDeposit(
   ctx: TransactionContext,
   xpub: Xpub,
@@ -194,7 +193,7 @@ export async function leaseXpubDeposit(
   return leased
 }
 
-/** EVM: always new. Elsewhere one whose cooldown is over, else a new one. */
+/** EVM: always new. TRON: one past its cooldown, else a new one. */
 export async function leaseForwarder(
   ctx: TransactionContext,
   forwarders: Forwarders,

@@ -21,12 +21,9 @@ type NotedLease = {
   readonly until: Date
 }
 
-/**
- * Leases of reusable addresses, kept outside the database: a restored backup lacks the newest, whose buyers still pay
- * (decision 028).
- */
+/** Leases of reusable addresses, kept beside the database, since a restored backup lacks the newest (decision 028). */
 export type LeaseJournal = {
-  /** Before an address is chosen: leases that the database has forgotten are its again. */
+  /** Before an address is chosen: takes back leases missing from the database. */
   recall(ctx: TransactionContext): Promise<void>
   /** Before the address is shown. */
   note(lease: NotedLease): void
@@ -80,10 +77,7 @@ async function findForgotten(
   return noted.filter(({ orderId, address }) => !known.has(`${orderId} ${address}`))
 }
 
-/**
- * Earlier leases of the address were over when this one began. A row locked by another request is being leased, so it
- * was not lost.
- */
+/** Earlier leases of the address had ended by then. A locked row is being leased, so it was not lost. */
 async function restore(ctx: TransactionContext, lease: NotedLease): Promise<void> {
   const { address, orderId, priceMicro, from, until } = lease
   const { rows } = await sql({ id: col.bigint })`
@@ -110,7 +104,7 @@ async function restore(ctx: TransactionContext, lease: NotedLease): Promise<void
   )
 }
 
-/** The leases made by this machine; each serving machine has its own file. */
+/** One file per serving machine. */
 export function createLeaseJournal(file: string): LeaseJournal {
   return {
     async recall(ctx) {

@@ -5,13 +5,13 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { PAGE } from './allAddresses.ts'
 
-/** Ids of open transactions; any still missing by then were rolled back. */
+/** By then a missing id was rolled back. */
 const FORGET_GAPS_MS = HOUR_MS
 
 /**
- * Each call returns the addresses added since the last; at first, all. What comes to a payout or gas wallet is the
- * shop's own, unless buyers knew the address before. Ids are assigned before their transaction ends, so missing ones
- * are asked for again. Two queries, since PostgreSQL scans all ids for an OR.
+ * Each call returns the addresses added since the last one, at first all. Without payout and gas wallets, unless
+ * buyers knew them before. Ids precede their commit, so missing ones are asked for again, in a second query: for an OR
+ * PostgreSQL scans all ids.
  */
 export function createAddressReader(family: NetworkKind): (ctx: Context) => Promise<string[]> {
   let last = 0n

@@ -5,7 +5,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** A key has its address on every EVM network; a contract only on its own. */
+/** A key counts on every EVM network, a contract only on its own. */
 type TreasuryProof = { readonly by: 'signature' } | { readonly by: NetworkId }
 
 const BY_SIGNATURE = 'signature'
@@ -14,8 +14,8 @@ const BY_SIGNATURE = 'signature'
 const markOf = (secret: Buffer): string => keyFor(secret, 'which secret').toString('hex')
 
 /**
- * Records that control of this treasury was proven (rules: payments#treasury), and with which forwarder secret. False
- * when it is not in the settings.
+ * Records that control of the treasury was proven, and the secret then in use (rules: payments#treasury). False when
+ * it is not in the settings.
  */
 export async function noteProof(
   ctx: Context,
@@ -46,8 +46,8 @@ export async function isProven(
 }
 
 /**
- * Whether the treasury was proven with this secret: the shop could not sweep addresses made from another one. The
- * first process that asks decides where none is known.
+ * Was the treasury proven with this secret? Addresses of another one could not be swept. Without a known secret the
+ * first one asked about counts.
  */
 export async function isOfSecret(ctx: Context, treasury: string, secret: Buffer): Promise<boolean> {
   const address = canonicalAddress(treasury)
@@ -64,7 +64,7 @@ export async function isOfSecret(ctx: Context, treasury: string, secret: Buffer)
   return (await read()) === mark
 }
 
-/** Whether the newest proof of a treasury was noted with another secret than this one; `null`: there is none. */
+/** Was the newest proof noted with another secret? `null`: this process has none. */
 export async function isOtherSecret(ctx: Context, secret: Buffer | null): Promise<boolean> {
   const { rows } = await sql({ secret_mark: col.present(col.text) })`
     select secret_mark from shop_address

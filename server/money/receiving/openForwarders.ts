@@ -22,13 +22,12 @@ export type Forwarders = {
   readonly family: NetworkKind
   readonly treasury: string
   /**
-   * False until control of the treasury is proven and the factory's code is this project's build in a final block
-   * (decision 018), and while another secret is the shop's: any other address might never pay.
+   * True once control of the treasury is proven with this secret and a final block has this project's factory
+   * (decision 018).
    */
   offered(ctx: Context): Promise<boolean>
   /** Proven with this process's secret. */
   isOfSecret(ctx: Context): Promise<boolean>
-  /** One that was never given to anyone. */
   next(ctx: Context, purpose: 'order' | 'deposit'): Promise<NewForwarder>
   addressAt(purpose: 'order' | 'deposit', index: bigint): string
 }
@@ -44,7 +43,6 @@ type Chain = {
   readonly forwarders?: string | null
 }
 
-/** The settings', else the public one of EVM networks (decision 018). */
 export const factoryOf = ({ network, forwarders }: Chain): string | null =>
   forwarders ?? (familyOf(network) === 'evm' ? EVM_FORWARDERS : null)
 
@@ -57,7 +55,7 @@ type ReadFactory<C extends Chain> = (
   log: Context['log'],
 ) => Promise<FactoryState>
 
-/** True once, true for ever: code never changes. */
+/** Code never changes, so true stays true. */
 function factoryGate<C extends Chain>(
   read: ReadFactory<C>,
   chain: C,
@@ -81,8 +79,8 @@ function factoryGate<C extends Chain>(
 }
 
 /**
- * Touches secret and file only when a network has a treasury. Without `readFactory` every factory is trusted, as in
- * demo mode.
+ * Reads secret and file only when a network has a treasury. Without `readFactory` every factory is trusted, as in demo
+ * mode.
  */
 export function openForwarders<C extends Chain = Chain>(
   settings: Settings,

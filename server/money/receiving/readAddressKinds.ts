@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Kinds of the shop's addresses among these, by lower-case address. */
+/** By lower-case address, for those of the shop. */
 export async function readAddressKinds(
   ctx: Context,
   addresses: readonly string[],

@@ -10,10 +10,7 @@ export type RegisteredAddress = {
   readonly role: Exclude<AddressRole, 'forwarder'>
 }
 
-/**
- * Stores addresses permanently. A known one takes the new role (a forwarder stays one) and counts as used, since
- * money may still come by its old role.
- */
+/** Stores addresses permanently. A known one takes the new role (a forwarder stays one) and counts as used. */
 export async function registerAddresses(
   ctx: Context,
   addresses: readonly RegisteredAddress[],

@@ -16,7 +16,6 @@ type Chain = {
   readonly payees?: readonly string[]
 }
 
-/** The addresses of the settings, at every start. */
 export async function registerChains(ctx: Context, chains: readonly Chain[]): Promise<void> {
   for (const { network, xpub } of chains) {
     const family = familyOf(network)

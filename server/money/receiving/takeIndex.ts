@@ -6,7 +6,7 @@ import type { Context } from '../../platform/db/context.ts'
 
 /** Reserved together; an ending process wastes the rest, which costs nothing. */
 export const BLOCK = 100n
-/** A database that was restored forgot up to so many indices. */
+/** More than a restored database can have lost. */
 export const JUMP = 100_000n
 
 const MODE = 0o600
@@ -22,7 +22,7 @@ function highestKnown(file: string): bigint {
   }
 }
 
-/** A database sequence with its file; skips `jump` numbers where the database lost some. */
+/** A database sequence with its file; skips `jump` numbers after a loss. */
 type Numbers = {
   readonly sequence: 'forwarder_block' | 'xpub_index'
   readonly file: string
@@ -37,9 +37,8 @@ const nextNumber = async (ctx: Context, { sequence }: Numbers): Promise<bigint> 
   ).rows[0]!.number
 
 /**
- * The file outlives a restored database: if it already has the number, the backup is older, and numbering goes on far
- * above it. Read before the sequence is asked, since others append to it. Each line is written before its number's
- * first use (decision 021).
+ * If the file already has the number, the database was restored: skip. Reads before asking the sequence, since others
+ * append. Writes each line before its number's first use (decision 021).
  */
 async function takeNumber(ctx: Context, numbers: Numbers): Promise<bigint> {
   const { sequence, file, jump } = numbers
@@ -66,16 +65,15 @@ async function takeNumber(ctx: Context, numbers: Numbers): Promise<bigint> {
   return number
 }
 
-/** Wallet software scans few addresses ahead, so these are taken one by one, leaving few gaps. */
+/** Small, since wallet software scans few addresses ahead. */
 export const XPUB_JUMP = 1_000n
 
-/** Never repeats an index of a public key, even after a restore. */
 export const createXpubIndices =
   (file: string) =>
   (ctx: Context): Promise<bigint> =>
     takeNumber(ctx, { sequence: 'xpub_index', file, jump: XPUB_JUMP })
 
-/** Never gives a number twice, even after an old backup was restored. */
+/** Never repeats a number, even after a restore. */
 export function createIndices(file: string): (ctx: Context) => Promise<bigint> {
   let next = 0n
   let end = 0n

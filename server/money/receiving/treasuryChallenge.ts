@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 
-/** Small, and seen nowhere else by chance. */
+/** Small, and not paid by chance. */
 const MAX_CHALLENGE_MICRO = 999_999
 
 /**
- * Proof of control of a treasury: its signature of `message` or, for a contract, its transfer of exactly
- * `amountMicro` of USDT to any address. The forwarder secret binds both to this shop.
+ * Proves control: a signature of `message` or, from a contract, a transfer of exactly `amountMicro` of USDT. The
+ * forwarder secret binds both to this shop.
  */
 export function treasuryChallenge(
   secret: Uint8Array,

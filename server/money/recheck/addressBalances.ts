@@ -26,7 +26,7 @@ export async function readKnownBalances(
   )
 }
 
-/** Never back to an earlier block: another process may have checked later ones. */
+/** Never goes back: another process may have checked later blocks. */
 export async function keepBalances(
   ctx: Context,
   network: NetworkId,

@@ -10,10 +10,10 @@ import { keepBalances, readKnownBalances } from './addressBalances.ts'
 import { rereadDue } from './rereadDue.ts'
 import type { Rechecking } from './rescan.ts'
 
-/** Addresses in the chain's own spelling of logs: lower-case hex, on TRON base58. */
+/** Spelled as in the chain's logs: lower-case hex, on TRON base58. */
 export type GivenAddress = {
   readonly address: string
-  /** Empty before it was given out, so our books must explain its whole balance. */
+  /** Empty before it was given out: our books must explain its whole balance. */
   readonly fresh: boolean
 }
 
@@ -38,7 +38,7 @@ const FRESH_BLOCKS = 20_000
 const WAIT_MS = 500
 const WAITS = 20
 
-/** TRON's nodes answer for a solidified block that the watcher reads a moment later. */
+/** TRON's nodes answer for a solidified block slightly before the watcher reads it. */
 async function isRead({ ctx, chain: { network } }: Rechecking, block: number): Promise<boolean> {
   for (let waits = 0; waits <= WAITS; waits++) {
     const cursor = await readCursor(ctx, network)
@@ -49,7 +49,7 @@ async function isRead({ ctx, chain: { network } }: Rechecking, block: number): P
   return false
 }
 
-/** More than before plus receipts. Less went out: the books' comparison covers that. */
+/** Outgoing transfers are checked by the books. */
 async function missing(
   { ctx, chain: { network }, asset }: Checking,
   all: readonly Difference[],
@@ -141,9 +141,8 @@ async function readAgain(one: Checking, differences: readonly Difference[]): Pro
 }
 
 /**
- * At a final block that the watcher has read. Where an address holds more than before and what came in since, its
- * blocks are read again by all providers' rules; what no logs explain raises an alarm. Balances credit nothing.
- * Throws `NoProvider`.
+ * Compares balances in a final block with what was received, and rereads the blocks of any surplus from all providers.
+ * What stays unexplained raises an alarm. Credits nothing. Throws `NoProvider`.
  */
 export async function checkBalances(
   one: Rechecking,

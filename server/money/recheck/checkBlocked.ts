@@ -4,7 +4,7 @@ import { noteBlocked, type OwnAddress } from '../chains/networks/blockedAddresse
 import type { ChainSettings } from '../chains/chain.ts'
 import { openContractReader, type ContractReader } from '../chains/contracts/contractReader.ts'
 
-/** Tether's on TRON and BNB Smart Chain's kind, and USDT0's on Polygon. A token without them has no list. */
+/** Tether's on TRON and BNB Smart Chain, and USDT0's on Polygon. Other tokens have no list. */
 const VIEWS = ['isBlackListed(address)', 'isBlocked(address)'] as const
 
 async function blockedBy(
@@ -26,8 +26,8 @@ async function blockedBy(
 }
 
 /**
- * Asks the token which of these addresses its issuer has blocked. A block closes the network, so a second provider,
- * if any, must confirm it. Throws `NoProvider`.
+ * Which addresses the issuer has blocked. A second provider, if any, must agree, since a block closes the network.
+ * Throws `NoProvider`.
  */
 export async function checkBlocked(
   ctx: Context,

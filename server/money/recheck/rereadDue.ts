@@ -7,7 +7,7 @@ import { rescan, type Rechecking } from './rescan.ts'
 
 const MAX_PER_ROUND = 20
 
-/** What one provider read alone must be what two say of it. */
+/** Two providers must confirm what one alone said. */
 async function compareStored(
   { ctx, chain: { network } }: Rechecking,
   due: Reread,
@@ -32,7 +32,7 @@ async function readAgain(one: Rechecking, due: Reread): Promise<number> {
   return found.length
 }
 
-/** Reads requested blocks again and returns how many transfers were missing. Failures are retried next time. */
+/** Returns how many transfers were missing. Failures are retried next time. */
 export async function rereadDue(one: Rechecking): Promise<number> {
   const { ctx, chain } = one
   let found = 0

@@ -15,7 +15,7 @@ import { findUnread } from '../payments/transfers/findUnread.ts'
 
 export type Rechecking = {
   readonly ctx: Context
-  /** Not the watcher's own: its providers and addresses are used alongside. */
+  /** Apart from the watcher's, which runs beside it. */
   readonly chain: Chain
   readonly listeners: ChainListeners
 }
@@ -54,7 +54,7 @@ async function readPart({ ctx, chain }: Rechecking, range: Range): Promise<Chain
   return [...parts[0]!.transfers, ...more].filter((one) => one.refusal === null)
 }
 
-/** Stores what is missing, in chain order. The watcher waits for its cursor's row. */
+/** In chain order. The watcher waits for its cursor's row. */
 const store = (
   { ctx, chain: { network }, listeners }: Rechecking,
   { to }: Range,
@@ -69,14 +69,14 @@ const store = (
     if (cursor.frozen !== null)
       throw new CannotRescan(`network ${network} is frozen: ${cursor.frozen}`)
     const unread = await findUnread(tx, network, transfers)
-    // Nothing below the cursor is underway any more, so that no block ends with this.
+    // Nothing below the cursor is pending, so no block ends with this.
     if (unread.length > 0) await listeners.onFinal(tx, { network, to: -1, transfers: unread })
     return unread
   })
 
 /**
- * Reads final blocks again from two providers and settles what was missed. Throws `NoProvider`, `ProviderFault` or
- * `CannotRescan`; parts already done are kept.
+ * Rereads final blocks from two providers and settles what was missed. Throws `NoProvider`, `ProviderFault` or
+ * `CannotRescan`; finished parts stay.
  */
 export async function rescan(
   one: Rechecking,

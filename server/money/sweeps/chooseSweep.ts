@@ -6,7 +6,7 @@ const sumOf = (all: readonly Unswept[]): bigint =>
 
 const bySize = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0)
 
-/** Addresses to sweep now, by treasury, largest amounts first. `all` ignores limits and ages but not dust. */
+/** By treasury, largest amounts first. `all` ignores limits and ages but not dust. */
 export function chooseSweep(
   unswept: readonly Unswept[],
   rules: SweepRules,

@@ -13,7 +13,7 @@ import { noteGas, noteSigned, rootReference } from './signGas.ts'
 const SEND_AGAIN_MS = 20_000
 /** Unmined sweeps then get a higher fee. */
 const DEARER_AFTER_MS = 3 * MINUTE_MS
-/** After this, a sweep whose nonce was used is dropped: signing it again moves nothing twice. */
+/** After this, a sweep whose nonce was used is dropped. Signing it again moves nothing twice. */
 const LOST_AFTER_MS = 15 * MINUTE_MS
 
 type SentOnce = {
@@ -37,7 +37,7 @@ const Row = {
 }
 type OpenSweep = RowOf<typeof Row>
 
-/** Also of an earlier gas wallet. */
+/** Including an earlier gas wallet's. */
 async function readOpen(ctx: Context, { network, ...place }: SweepPlace): Promise<OpenSweep[]> {
   const { rows } = await sql.named(Row)`
     select s.id, s.kind, s.sender, s.treasury, s.addresses, s.expected_base, s.nonce, s.data, s.day::text as day,
@@ -53,7 +53,7 @@ async function readOpen(ctx: Context, { network, ...place }: SweepPlace): Promis
   return rows
 }
 
-/** What went from these addresses to the treasury by the token's logs, including sweeps by others. */
+/** By the token's logs, including sweeps by others. */
 const movedIn = (
   { transfers }: Pick<FinalReceipt, 'transfers'>,
   { treasury, addresses }: Pick<OpenSweep, 'treasury' | 'addresses'>,
@@ -62,7 +62,7 @@ const movedIn = (
     .filter(({ sender, receiver }) => receiver === treasury && addresses.includes(sender))
     .reduce((sum, { amountBase }) => sum + amountBase, 0n)
 
-/** Coin has no logs; a swept forwarder takes no more coin, so what is left there was not moved. */
+/** Coin has no logs. A swept forwarder accepts no more coin, so what remains there was not moved. */
 async function coinMovedIn(
   { place }: Sweeper,
   { addresses, expected_base }: OpenSweep,
@@ -93,7 +93,6 @@ async function end(
       set state = ${state}, moved_base = ${moved === null ? null : moved.toString()}::numeric,
         ended_at = ${tx.now()}, ended_tx = ${receipt?.txHash ?? null}
       where id = ${open.id} and state = 'signed'`.execute(tx.db)
-    // The next round reads the rest.
     if (open.kind === 'token')
       await sql.named`
         delete from unswept_reading where network = ${place.network} and asset = ${assetOf(place)}`.execute(
@@ -115,7 +114,6 @@ async function end(
     ctx.log.warn({ event: 'sweepEnded', state, ...facts }, 'gas wallet transaction had no effect')
 }
 
-/** Sends a signed sweep, again if need be. */
 export async function sendSweep(
   ctx: Context,
   { chain }: Pick<Sweeper, 'chain'>,
@@ -136,7 +134,7 @@ async function raiseFee(
   const { account, coinDaily } = sweeper
   const last = open.transactions.at(-1)!
   const signed = await chain.dearer(account, last.raw)
-  // Its nonce is counted already: at most the whole of it is new.
+  // Its nonce already counts, so at most its whole cost is new.
   if (!signed || (coinDaily !== null && coinLately(ctx, sweeper) + signed.coin > coinDaily)) return
   await inTransaction(ctx, async (tx) => {
     await noteSigned(tx, open.id, signed)
@@ -196,7 +194,7 @@ async function followTron(
 const isDue = (ctx: Context, { sentAtMs }: SentOnce): boolean =>
   sentAtMs === null || ctx.now().getTime() - sentAtMs > SEND_AGAIN_MS
 
-/** Closes what is final and broadcasts the rest again. Returns how many stay open. Throws `NoProvider`. */
+/** Closes final sweeps and broadcasts the others again. Returns how many stay open. Throws `NoProvider`. */
 export async function followSweeps(ctx: Context, sweeper: Sweeper): Promise<number> {
   const { chain, place } = sweeper
   let left = 0

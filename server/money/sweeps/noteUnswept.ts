@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { readBalances } from './readBalances.ts'
 import { assetOf, type KnownForwarder, type SweepPlace } from './sweep.ts'
 
-/** Forwarders that were given out, a page at a time. */
+/** Forwarders given out, page by page. */
 export type Pages = AsyncIterable<readonly KnownForwarder[]>
 
 async function notePage(
@@ -25,7 +25,7 @@ async function notePage(
         and address = any(${page.map(({ address }) => address)}::text[])
         and address <> all(${column(({ address }) => address)}::text[])`.execute(tx.db)
     if (lying.length === 0) return
-    // Less than before: swept since, and this is new money.
+    // Less than before: it was swept, and this is new money.
     await sql.named`
       insert into unswept (network, asset, address, treasury, purpose, salt_index, amount_base, since)
       select ${network}::integer, ${asset}::text, address, treasury, purpose, salt_index,
@@ -41,7 +41,7 @@ async function notePage(
   })
 }
 
-/** Reads the balance of every forwarder on this network. Throws `NoProvider`. */
+/** Throws `NoProvider`. */
 export async function noteUnswept(ctx: Context, place: SweepPlace, pages: Pages): Promise<void> {
   for await (const page of pages)
     await notePage(

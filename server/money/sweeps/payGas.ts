@@ -4,7 +4,6 @@ import { sendSweep } from './followSweeps.ts'
 import { signGas, type GasRefusal, type GasUse } from './signGas.ts'
 import type { Sweeper } from './sweep.ts'
 
-/** A wallet that has no coin, or has spent the day's, needs a person. */
 async function alarmOfRefusal(
   ctx: Context,
   { place, chain, account }: Sweeper,
@@ -19,7 +18,7 @@ async function alarmOfRefusal(
     })
 }
 
-/** Signs, writes down and sends one transaction of the gas wallet. Throws `NoProvider`. */
+/** Signs, journals and sends one transaction. Throws `NoProvider`. */
 export async function payGas(
   ctx: Context,
   sweeper: Sweeper,

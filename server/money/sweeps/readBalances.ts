@@ -2,10 +2,10 @@ import { FORWARDER_KEEP } from '../receiving/areForwarders.ts'
 import { balancesData, balancesIn } from './forwarderCalls.ts'
 import type { SweepPlace } from './sweep.ts'
 
-/** Addresses in one call: 3.6 million gas; nodes of TRON limit a call's time. */
+/** Addresses per call: 3.6 million gas. TRON's nodes limit a call's time. */
 const MOST = { evm: 1_000, tron: 200 } as const
 
-/** What a sweep would move from each, in order. Throws when the contracts do not answer, or `NoProvider`. */
+/** What a sweep would move from each, in order. Throws `NoProvider`, or when the contracts do not answer. */
 export async function readBalances(
   { kind, factory, token, reader }: Pick<SweepPlace, 'kind' | 'factory' | 'token' | 'reader'>,
   addresses: readonly string[],

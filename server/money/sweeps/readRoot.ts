@@ -12,7 +12,7 @@ type WrittenRoot = {
   readonly isFinal: boolean
 }
 
-/** The transaction that has this day's root, its newest signature where it is not final. */
+/** The transaction with this day's root, or its newest signature while none is final. */
 export async function readRoot(ctx: Context, day: string): Promise<WrittenRoot | null> {
   const { rows } = await sql.named({
     network: col.as<NetworkId>(col.int),

@@ -9,8 +9,8 @@ const PAGE = 1_000n
 const PURPOSES: readonly SaltPurpose[] = ['order', 'deposit']
 
 /**
- * Finds money at the addresses of these numbers (`to` included) from secret and treasury alone, for a lost database.
- * Orders and deposits share the numbers. Throws `NoProvider`.
+ * Finds money at these numbers (`to` included) with only the secret and the treasury, for a lost database. Orders and
+ * deposits share the numbers. Throws `NoProvider`.
  */
 export async function* recover(
   place: SweepPlace,

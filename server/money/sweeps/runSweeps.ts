@@ -32,7 +32,6 @@ async function isReadingDue(ctx: Context, place: SweepPlace): Promise<boolean> {
   return !last || ctx.now().getTime() - last.read_at.getTime() >= READ_EVERY_MS
 }
 
-/** The first due part that would move anything. */
 async function firstThatMoves(
   ctx: Context,
   { place, rules }: Sweeper,
@@ -75,7 +74,7 @@ async function sweepDue(
   const { place } = sweeper
   if ((await factoryState(place.reader, place.kind, place.factory)) !== 'ready')
     return { open: 0, waits: 'noFactory' }
-  // Those of another secret hold up no others.
+  // Addresses of another secret do not block the others.
   const mine = due.filter((one) => placeOf(place, one) === one.address)
   if (mine.length === 0) return { open: 0, waits: 'otherSecret' }
   const batch = await firstThatMoves(ctx, sweeper, mine)
@@ -87,8 +86,8 @@ async function sweepDue(
 }
 
 /**
- * One round on one network: follows signed sweeps, reads forwarders every ten minutes, and sweeps what is due. `all`
- * reads now and ignores limits and ages. Throws `NoProvider`.
+ * One round on one network: follows signed sweeps, reads forwarders every ten minutes, sweeps what is due. `all` reads
+ * now and ignores limits and ages. Throws `NoProvider`.
  */
 export async function runSweeps(
   ctx: Context,
@@ -111,7 +110,7 @@ export async function runSweeps(
   let round: SweepRound = { open: 0 }
   for (const some of due) {
     round = await sweepDue(ctx, sweeper, some)
-    // A frozen treasury does not keep another one waiting.
+    // A frozen treasury does not block the others.
     if (round.open > 0 || round.waits === 'walletShort' || round.waits === 'coinSpent') break
   }
   return round

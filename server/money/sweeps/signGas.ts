@@ -11,7 +11,7 @@ const SWEEP_LOCK = 7_104
 export const lockGas = (tx: TransactionContext): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${SWEEP_LOCK}::int)`.execute(tx.db)
 
-/** What the gas wallet pays for. Amounts in base units of the token, or of the coin. */
+/** Amounts in base units of the token, or of the coin. */
 export type GasUse = {
   readonly kind: 'token' | 'coin' | 'root'
   readonly call: ContractCall
@@ -40,7 +40,7 @@ export async function noteSigned(
 /** Without `data`, what all of the day begin with. */
 export const rootReference = (day: string, data = ''): string => `root:${day}:${data}`
 
-/** Before the commit, so that no node sees what the journal lacks (rules: payments#gas-wallet). */
+/** Before the commit, so that the journal has what any node sees (rules: payments#gas-wallet). */
 export function noteGas(
   ctx: Context,
   { chain, account, journal }: Sweeper,
@@ -100,7 +100,7 @@ async function whyNot(
   return open.rows.length > 0 ? 'busy' : undefined
 }
 
-/** Signs and writes down; nothing is sent yet. Throws `NoProvider`. */
+/** Signs and journals; sends nothing. Throws `NoProvider`. */
 export async function signGas(
   ctx: Context,
   sweeper: Sweeper,

@@ -4,11 +4,11 @@ import { selectorOf } from '../chains/contracts/contractReader.ts'
 import { transferData } from './forwarderCalls.ts'
 import type { SweepPlace, Unswept } from './sweep.ts'
 
-/** Tether's, and USDT0's on Polygon. A token without one has no such list. */
+/** Tether's, and USDT0's on Polygon. Other tokens have no list. */
 const BLOCK_LISTS = ['isBlackListed(address)', 'isBlocked(address)'] as const
 
 type SimulatedSweep = {
-  /** The issuer blocked the treasury: money sent there would be locked in. */
+  /** The issuer blocked the treasury: money sent there would be stuck. */
   readonly isFrozen: boolean
   readonly moves: readonly Unswept[]
   /** The token refuses these now. */
@@ -24,8 +24,8 @@ async function isFrozen({ reader, token }: SweepPlace, address: string): Promise
 }
 
 /**
- * Simulates each forwarder alone, since a sweep succeeds even if nothing moves. Tether checks only the sender, so a
- * frozen treasury must be asked for. Throws `NoProvider`.
+ * Simulates each forwarder alone, since a sweep succeeds even if nothing moves. Tether checks only the sender, so
+ * frozen treasuries are asked for. Throws `NoProvider`.
  */
 export async function simulateSweep(
   place: SweepPlace,

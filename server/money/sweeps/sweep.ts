@@ -9,7 +9,7 @@ import type { ForwarderKind } from '../receiving/forwarderAddress.ts'
 import type { SaltPurpose } from '../receiving/forwarderSalt.ts'
 import { DAY_MS } from '../../../basics/durations.ts'
 
-/** An address that was given out. Addresses are canonical. */
+/** Canonical addresses. */
 export type KnownForwarder = {
   readonly address: string
   readonly treasury: string
@@ -20,7 +20,6 @@ export type KnownForwarder = {
 /** Money above what a sweep leaves there. */
 export type Unswept = KnownForwarder & { readonly amountBase: bigint; readonly sinceMs: number }
 
-/** Where sweeps happen: one network's factory and token. */
 export type SweepPlace = {
   readonly network: NetworkId
   readonly kind: ForwarderKind
@@ -38,7 +37,7 @@ export type Sweeper = {
   readonly chain: EvmPayoutChain | TronPayoutChain
   readonly account: PrivateKeyAccount
   readonly rules: SweepRules
-  /** What the gas wallet signed; a restored database does not rewind it. */
+  /** Not rewound by a restore of the database. */
   readonly journal: Journal
   /** Coin for fees within 24 hours, in base units; `null` without a limit. */
   readonly coinDaily: bigint | null
@@ -46,7 +45,7 @@ export type Sweeper = {
 
 /** Micro-units of USDT. */
 export type SweepRules = {
-  /** An address below this is left alone: sweeping it would cost too much of it. */
+  /** Addresses below this are not worth sweeping. */
   readonly smallestMicro: bigint
   /** All others are swept when one of these holds. `null`: never. */
   readonly sumMicro: bigint | null
@@ -72,9 +71,9 @@ export const rulesInMdd = (mdd: MddToken, rules: SweepRules): SweepRules => {
 }
 
 /**
- * On EVM networks a sweep costs a cent or less per address: daily, or above the merchant's limit. On TRON it costs
- * 6.8 to 11 TRX: an address from 380 USDT on (0.5 %), or from 20 after 30 days. Eight stay below TRON's ceiling of
- * 100 TRX per transaction.
+ * On EVM networks a sweep costs a cent or less per address: daily, or above the merchant's limit. On TRON it costs 6.8
+ * to 11 TRX: from 380 USDT on (0.5 %), or from 20 after 30 days. Eight stay below TRON's ceiling of 100 TRX per
+ * transaction.
  */
 export const sweepRules = (
   kind: ForwarderKind,

@@ -9,8 +9,7 @@ import type { KnownForwarder, Sweeper, SweepPlace } from './sweep.ts'
 type WithCoin = KnownForwarder & { readonly amountBase: bigint }
 
 /**
- * Which the treasury's own call could pay: `execute` moves the same coin to the same place, but reverts where a sweep
- * only reports failure.
+ * What `execute` could pay: it moves the same coin to the same place, but reverts where a sweep only reports failure.
  */
 async function simulateCoins(
   place: SweepPlace,
@@ -40,8 +39,8 @@ async function withCoin(
 }
 
 /**
- * The largest first: anyone can send a speck to each address. Half as many are tried while the transaction would cost
- * more than it moves. `undefined` when one was sent.
+ * The largest first, since anyone can send tiny amounts to each address. Halves the number while the transaction would
+ * cost more than it moves. `undefined` when one was sent.
  */
 async function sweepLargest(
   ctx: Context,
@@ -74,8 +73,8 @@ async function sweepLargest(
 }
 
 /**
- * Sweeps coin sent to a forwarder before it had code to its treasury: one transaction at a time, by treasury,
- * simulated first, and only where it moves more than it costs. Throws `NoProvider`.
+ * Sweeps coin sent to a forwarder before it had code: one transaction at a time, simulated first, and only where it
+ * moves more than it costs. Throws `NoProvider`.
  */
 export async function sweepCoins(
   ctx: Context,

@@ -1,8 +1,8 @@
 import type { NetworkKind } from '../../../basics/networks.ts'
 
 /**
- * Gas or energy per transaction and per address, rounded up: an address's first sweep creates its contract (decision
- * 019: 6.8 to 11 TRX at 100 sun).
+ * Gas or energy per transaction and address, rounded up. A first sweep creates the forwarder's contract (decision 019:
+ * 6.8 to 11 TRX at 100 sun).
  */
 const UNITS: Readonly<Record<NetworkKind, { readonly base: bigint; readonly each: bigint }>> = {
   evm: { base: 60_000n, each: 120_000n },

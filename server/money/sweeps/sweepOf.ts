@@ -2,7 +2,7 @@ import { placeOf, saltOf, sweepData } from './forwarderCalls.ts'
 import type { GasUse } from './signGas.ts'
 import type { Sweeper, Unswept } from './sweep.ts'
 
-/** A sweep of one treasury's addresses. `otherSecret`: they were made with another one. */
+/** `otherSecret`: the addresses were made with another one. */
 export function sweepOf(
   { place }: Pick<Sweeper, 'place'>,
   batch: readonly Unswept[],

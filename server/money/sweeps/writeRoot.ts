@@ -8,7 +8,7 @@ import { payGas } from './payGas.ts'
 import { insertUse, lockGas, noteSigned, rootReference, type GasRefusal } from './signGas.ts'
 import type { Sweeper } from './sweep.ts'
 
-/** `root` and `hash`, which is that of the signed text: 64 hex digits each. */
+/** `hash` is the signed text's; 64 hex digits each. */
 export type StatementRoot = { readonly day: string; readonly root: string; readonly hash: string }
 
 /** The root, then the hash of the whole text. */

@@ -7,7 +7,7 @@ export const isAmount = (text: string): boolean => (parseMicro(text.trim()) ?? 0
 
 type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'error'> & { value: string }
 
-/** Money above zero; says at once what is wrong with it. */
+/** An amount above zero, checked while it is typed. */
 export function AmountField({ value, ...rest }: Props) {
   const errors = useTexts('errors')
   const micro = parseMicro(value.trim())

@@ -21,7 +21,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks before an action and says what it will do. */
 export function Confirm({
   title,
   effect,

@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A native modal dialog, which keeps the focus inside and gives it back. Shown while it is rendered. */
+/** A native modal dialog, which traps and restores the focus. Open while rendered. */
 export function Dialog({ title, onClose, kind = 'dialog', aside, footer, children }: Props) {
   const dialog = useModal(onClose)
   const heading = useId()

@@ -18,7 +18,7 @@ type Around = {
   hint?: ReactNode
   /** Shown beside the box. */
   unit?: ReactNode
-  /** What is stored; what was typed beyond it is not left unasked. */
+  /** The stored value; leaving with anything else typed asks first. */
   saved?: string
 }
 

@@ -12,7 +12,7 @@ type Props = {
   onChoose: (files: readonly [File, ...File[]]) => void
 }
 
-/** A file input that looks like a button. The same file can be chosen twice in a row. */
+/** A file input drawn as a button. The same file can be chosen twice in a row. */
 export function FileButton({ label, accept, busy, multiple, onChoose }: Props) {
   return (
     <label

@@ -11,7 +11,7 @@ const PILL =
   'inline-flex min-h-11 items-center gap-1.5 rounded-full border border-control/60 bg-surface ' +
   'px-3 text-[13px] pointer-fine:min-h-8'
 
-/** A choice or day that is not set yet; on a phone the system's own picker opens. */
+/** A filter not set yet; phones open their own picker. */
 function Unset({ name, filter }: { name: string; filter: Filters[string] }) {
   const search = useSearch()
   const set = (value: string) => goWith(withFilter(search, name, value))
@@ -81,7 +81,7 @@ function SearchField({ name, filter }: { name: string; filter: Filters[string] }
   )
 }
 
-/** The search field, the filters that can be added, and the ones that are set as chips with ×. */
+/** The search field, filters to add, and set filters as chips with ×. */
 export function FilterBar({ filters, children }: { filters: Filters; children?: ReactNode }) {
   const colon = useColon()
   const t = useTexts('office')
@@ -89,7 +89,7 @@ export function FilterBar({ filters, children }: { filters: Filters; children?: 
   const values = readFilters(search, filters)
   const all = Object.entries(filters)
   const set = Object.entries(values)
-  // Other text filters come by a link, and are shown once they are set.
+  // Other text filters come from links and appear once set.
   const searched = all.find(([, filter]) => filter.kind === 'text')
   return (
     <div className="mb-3 grid gap-2">

@@ -15,7 +15,7 @@ const OF_NETWORK = new Set<Finding['verdict']>([
   'notRead',
 ])
 
-/** Each verdict as the buyer reads it, with the link to what staff can do about it. */
+/** Each verdict as the buyer reads it, with a link to what staff can do. */
 export function Findings({ found, orderId }: { found: Explained; orderId?: string }) {
   const t = useTexts('officeOrders')
   return (

@@ -7,7 +7,7 @@ import { useRights } from './session.tsx'
 
 type Props = {
   t: { notes: string; noNotes: string; addNote: string }
-  /** Keeps what is typed under this name. */
+  /** The draft's storage name. */
   draftName: string
   notes: readonly { at: number; by: string; text: string }[]
   isOpen?: boolean
@@ -17,7 +17,6 @@ type Props = {
   failure: unknown
 }
 
-/** Notes by staff about an order or a member. */
 export function NotesCard({ t, draftName, notes, isOpen = true, add, busy, failure }: Props) {
   const { may } = useRights()
   const draft = useDraft(draftName, { text: '' }, 1)

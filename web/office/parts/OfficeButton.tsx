@@ -12,7 +12,7 @@ const LOOKS: Record<Look, string> = {
   danger: 'border border-red bg-surface text-red hover:bg-red-soft',
 }
 
-/** 44 px where fingers press, 36 px where a mouse points. */
+/** 44 px for touch, 36 px for a mouse. */
 export const buttonShape = (look: Look = 'plain'): string =>
   classes(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-3.5 text-sm ' +
@@ -22,7 +22,7 @@ export const buttonShape = (look: Look = 'plain'): string =>
 
 type Props = ComponentProps<'button'> & { look?: Look; busy?: boolean; icon?: ReactNode }
 
-/** While busy, a button keeps its size and focus and ignores presses. */
+/** Keeps its size and focus while busy, and ignores presses. */
 export function OfficeButton({ look, busy, icon, className, children, onClick, ...rest }: Props) {
   return (
     <button

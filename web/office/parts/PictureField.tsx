@@ -6,7 +6,7 @@ import { Refused } from './Refused.tsx'
 
 type Props = { label: string; hint?: string; waiting: string; onStored: (hash: string) => void }
 
-/** Chooses a picture. The file is stored at once, and used when the form is saved. */
+/** Stores a chosen picture at once; saving the form uses it. */
 export function PictureField({ label, hint, waiting, onStored }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()

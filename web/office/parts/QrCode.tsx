@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** Scanners need four modules of quiet zone. */
 const BORDER = 4
 
-/** Black on white in every theme: many scanners do not read inverted codes. */
+/** Black on white in every theme: many scanners cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   const path = data

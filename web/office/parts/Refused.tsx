@@ -4,10 +4,7 @@ import { CallFailure } from '../../client/callApi.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from './texts.tsx'
 
-/**
- * What the office lacks to do it: a right, an amount, another person, what was named, or what was seen. The shop's words for these are
- * about buyers.
- */
+/** The shop's words for these refusals are about buyers. */
 function refusalText(t: OfficeTexts, { name, fields, facts }: CallFailure): string | undefined {
   if (name === 'tryLater' && facts['waits'] === 'uncompared') return t.refusedUncompared
   if (name === 'notFound') return fields['account'] === undefined ? t.refusedGone : t.refusedMember
@@ -21,7 +18,7 @@ function refusalText(t: OfficeTexts, { name, fields, facts }: CallFailure): stri
 
 type ShownAt = Pick<RegExp, 'test'>
 
-/** Why a call was refused: its text, and one for each refused field that does not show its own. */
+/** The refusal's text, and one for each refused field that shows none of its own. */
 export function failureTexts(
   errors: ErrorTexts,
   t: OfficeTexts,
@@ -34,13 +31,13 @@ export function failureTexts(
   const unshown = Object.entries(cause.fields).filter(([field]) => !shownAt?.test(field))
   const fields = unshown.map(([, reason]) => errors[`field.${reason}`]).filter(Boolean)
   const isTold = fields.length > 0 || unshown.length < Object.keys(cause.fields).length
-  // A wrong code of the app is refused where the account is known.
+  // `signInFailed` has the field `code` when only the code of the app was wrong.
   const isField =
     cause.name === 'invalidInput' || (cause.name === 'signInFailed' && 'code' in cause.fields)
   return isField && isTold ? [...new Set(fields)] : [errors[cause.name], ...new Set(fields)]
 }
 
-/** `shownAt` matches the fields whose errors stand beside them. */
+/** `shownAt` matches fields that show their own errors. */
 export function Refused({ cause, shownAt }: { cause: unknown; shownAt?: ShownAt }) {
   const errors = useTexts('errors')
   const t = useTexts('office')

@@ -6,10 +6,10 @@ import { usePath, useSearch } from './router.tsx'
 import { useTexts } from './texts.tsx'
 
 const MOST = 60
-/** What is open beside a list is no part of its view. */
+/** An item open beside the list is not part of the view. */
 const PASSING = ['order', 'case']
 
-/** Names what the list shows now; the name is shown in the side bar. */
+/** Gives the current list a name, shown in the side bar. */
 export function SaveView() {
   const t = useTexts('office')
   const path = usePath()

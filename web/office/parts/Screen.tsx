@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes.ts'
 
 const LONG_NUMBER = /^\d{15,}$/
 
-/** A screen's frame: its name, which is the page's title too, and its main actions. */
+/** A screen's frame: its name, also the page's title, and its main actions. */
 export function Screen({
   title,
   actions,
@@ -31,7 +31,7 @@ export function Screen({
     <div className="mx-auto max-w-300 px-4 py-4 md:px-6 md:py-6">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 md:flex-1 md:basis-64">
-          {/* An order's number keeps to one line of a narrow phone. */}
+          {/* Keeps an order's number on one line of a narrow phone. */}
           <h1 className={classes('font-semibold', LONG_NUMBER.test(title) ? 'text-lg' : 'text-xl')}>
             {title}
           </h1>
@@ -70,7 +70,6 @@ export const Rest = ({ rows = 6 }: { rows?: number }) => (
 
 type Query<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
 
-/** What was asked for, or its placeholder, or why it did not come. */
 export function Loaded<T>({
   query,
   rest,
@@ -85,7 +84,6 @@ export function Loaded<T>({
   return <Failed cause={query.error} retry={() => void query.refetch()} />
 }
 
-/** A list's rows, its end, and what an empty list means. */
 export function ListOf<R>({
   pages,
   filters,

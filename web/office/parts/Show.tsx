@@ -24,7 +24,7 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Rea
   </span>
 )
 
-/** `amount` is a decimal text; never a float. */
+/** `amount` is a decimal string. */
 export const Amount = ({ amount, unit = 'USDT' }: { amount: string; unit?: string | null }) => (
   <span className="whitespace-nowrap tabular-nums">
     <span className="font-medium">{formatAmount(amount)}</span>
@@ -32,7 +32,7 @@ export const Amount = ({ amount, unit = 'USDT' }: { amount: string; unit?: strin
   </span>
 )
 
-/** As `timeText` says it; the exact moment is its title. */
+/** The exact time is its title. */
 export function Time({ at }: { at: string | number }) {
   const tag = useTag()
   const date = new Date(at)
@@ -77,7 +77,7 @@ export function Age({ at }: { at: string | number }) {
   )
 }
 
-/** A hash or an address in one line; the whole of it is the title. */
+/** A hash or an address in one line, whole in its title. */
 export const Short = ({ text }: { text: string }) => (
   <span title={text} className="font-mono text-[0.92em]" translate="no">
     {text.length > 16 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text}
@@ -86,7 +86,7 @@ export const Short = ({ text }: { text: string }) => (
 
 export type Fact = readonly [label: ReactNode, value: ReactNode]
 
-/** Facts of a thing: label and value, in one column on a phone. */
+/** Labels and values, in one column on a phone. */
 export const Facts = ({ facts }: { facts: readonly (Fact | false | undefined)[] }) =>
   facts.some(Boolean) && (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[fit-content(55%)_minmax(min-content,1fr)]">
@@ -105,7 +105,6 @@ export const Facts = ({ facts }: { facts: readonly (Fact | false | undefined)[] 
     </dl>
   )
 
-/** A part of a screen, with its heading. */
 export const Card = ({
   title,
   aside,

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** For a secret of which the shop keeps only a hash, or which it never shows again. */
+/** For secrets that the shop never shows again. */
 export const ShownOnce = ({ title, text, secret, copies, close, onClose }: Props) => (
   <Dialog
     title={title}

@@ -25,7 +25,7 @@ type Props<R> = {
   rows: readonly R[]
   idOf: (row: R) => string
   nameOf: (row: R) => string
-  /** Where a row leads; the first column is the link. */
+  /** The row's page; the first column is the link. */
   to?: (row: R) => string
   /** A row on a phone. */
   renderCard: (row: R) => ReactNode
@@ -131,7 +131,7 @@ function Rows<R>(props: Props<R>) {
   const t = useTexts('office')
   const { at, body } = useRowKeys(props)
   return (
-    // A wide table scrolls by itself, by keyboard too.
+    // Scrolls sideways when too wide, by keyboard too.
     <div
       role="region"
       aria-label={label}

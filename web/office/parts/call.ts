@@ -10,28 +10,28 @@ import {
 import type { CallInput, CallName, CallResult } from '../../../api/calls.ts'
 import { CallFailure, request } from '../../client/callApi.ts'
 
-/** Answers true when the second factor was shown again, so that the call is worth repeating. */
+/** True after the second factor was confirmed: repeat the call. */
 type AskAgain = () => Promise<boolean>
 
 let askAgain: AskAgain = async () => false
 let whenSignedOut = (): void => {}
 
-/** The shell's answers to a refusal; set once when it starts. */
+/** The shell's reaction to a refusal; set once at start. */
 export function answerRefusals(answers: { askAgain: AskAgain; whenSignedOut: () => void }): void {
   ;({ askAgain, whenSignedOut } = answers)
 }
 
-/** The action needs a second factor of the last minutes (rules: staff#again). */
+/** The second factor is older than allowed (rules: staff#again). */
 const needsConfirmation = (cause: unknown): boolean =>
   cause instanceof CallFailure && cause.fields['factor'] === 'confirm'
 
-/** Throws `CallFailure`. Asks for the second factor when the call needs it, and then repeats the call. */
+/** Throws `CallFailure`. Asks for the second factor when the call needs it, then repeats the call. */
 export async function callOffice<N extends CallName>(
   name: N,
   input: CallInput<N>,
   signal?: AbortSignal,
 ): Promise<CallResult<N>> {
-  // The session is a cookie of the office's own; the shop's token is never sent.
+  // Sends the office's session cookie, never the shop's token.
   const send = () => request(name, input, signal && { signal })
   try {
     return await send()
@@ -70,8 +70,8 @@ export const useCall = <N extends CallName>(
   })
 
 /**
- * An action; what the office has read is asked for again afterwards, unless the action ends it. The second press of a
- * double click comes before the button is drawn busy: what is under way already is not sent again.
+ * An action, after which the office's queries are refetched unless it ends them. Ignores a double click's second
+ * press, which comes before the button is drawn busy.
  */
 export function useAct<N extends CallName>(
   name: N,
@@ -101,7 +101,7 @@ export function useAct<N extends CallName>(
   return { ...act, mutate }
 }
 
-/** A page of a list that goes on after a mark of its last row. */
+/** A page that continues after a mark of its last row. */
 type Keyset<R> = { readonly rows: readonly R[]; readonly next: string | null }
 
 export type Pages<R> = {
@@ -120,10 +120,7 @@ type Loaded = {
 /** One request per page. */
 const MAX_REREAD = 3
 
-/**
- * `pageOf` reads a page out of a call's answer; its mark goes into the input's field `mark`; later pages are asked
- * with `more`.
- */
+/** `pageOf` reads a page from the call's answer; its mark is sent as `mark`, with `more` for later pages. */
 export function usePages<N extends CallName, R>(
   name: N,
   input: CallInput<N>,

@@ -5,12 +5,12 @@ type Version = number | string
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What was typed on top of one version of a thing; kept until it is saved or thrown away. */
+/** Input typed over one version; kept until saved or discarded. */
 type Draft<F extends Fields> = {
-  /** Of a new thing: saved again after a lost answer, also from a reloaded page, it makes no second one. */
+  /** Idempotency key of a new thing, kept across reloads. */
   readonly key?: string | undefined
   readonly version: Version
-  /** What each changed field was when it was first changed. */
+  /** Each changed field's value before its first change. */
   readonly base: Partial<F>
   readonly changed: Partial<F>
 }
@@ -34,14 +34,14 @@ function keepDraft(form: string, { changed, ...draft }: Draft<Fields>): void {
     if (Object.keys(changed).length === 0) sessionStorage.removeItem(keyOf(form))
     else sessionStorage.setItem(keyOf(form), JSON.stringify({ ...draft, changed }))
   } catch {
-    // Storage is full or forbidden: the input stays on the page.
+    // Storage is full or forbidden; the input stays on the page.
   }
 }
 
-/** Longer than the pause between two key presses: a form of a thousand rows is not written at each of them. */
+/** Longer than the pause between key presses, so that large forms are not written at each of them. */
 const KEPT_AFTER_MS = 300
 
-/** Writes the newest draft after a pause, and before the page or the form goes away. */
+/** Writes the newest draft after a pause, and before the page or form closes. */
 function useKeeping(form: string): (draft: Draft<Fields>) => void {
   const waiting = useRef<{ draft: Draft<Fields>; timer: number }>(undefined)
   const write = useCallback(() => {
@@ -61,7 +61,7 @@ function useKeeping(form: string): (draft: Draft<Fields>) => void {
     (draft) => {
       clearTimeout(waiting.current?.timer)
       waiting.current = { draft, timer: window.setTimeout(write, KEPT_AFTER_MS) }
-      // What was saved or thrown away is gone at once.
+      // Removes what was saved or discarded at once.
       if (Object.keys(draft.changed).length === 0) write()
     },
     [write],
@@ -75,7 +75,7 @@ type Conflict<F extends Fields> = {
   readonly [K in keyof F]?: { readonly mine: F[K] | undefined; readonly theirs: F[K] }
 }
 
-/** Fields changed here and, since, elsewhere to another value. */
+/** Fields changed here, and meanwhile elsewhere to another value. */
 export function conflictOf<F extends Fields>(draft: Draft<F>, now: F): Conflict<F> {
   const found: { [K in keyof F]?: { mine: F[K] | undefined; theirs: F[K] } } = {}
   for (const field of Object.keys(draft.changed) as (keyof F)[]) {
@@ -86,7 +86,7 @@ export function conflictOf<F extends Fields>(draft: Draft<F>, now: F): Conflict<
   return found
 }
 
-/** The draft after some fields got these values; a field that is as it was counts as unchanged. */
+/** Sets fields; those equal to the stored value count as unchanged. */
 export function withChanges<F extends Fields>(
   draft: Draft<F>,
   now: F,
@@ -104,8 +104,8 @@ export function withChanges<F extends Fields>(
 }
 
 /**
- * The input of a form over a thing with a version. Only changed fields are sent, with the version that they were typed
- * upon; when the thing has moved on, fields that both changed are shown with both values.
+ * A form's input over a versioned thing. Sends only changed fields, with the version that they were typed over, and
+ * shows both values of fields that others changed too.
  */
 export function useDraft<F extends Fields>(form: string, now: F, version: Version) {
   const [draft, setDraft] = useState<Draft<F>>(() => ({
@@ -116,10 +116,10 @@ export function useDraft<F extends Fields>(form: string, now: F, version: Versio
     ...readDraft<F>(form),
   }))
   const isDirty = Object.keys(draft.changed).length > 0
-  // Nothing is typed: the form follows what is loaded.
+  // Without input the form follows what is loaded.
   const live: Draft<F> = isDirty ? draft : { version, base: {}, changed: {}, key: draft.key }
   const keep = useKeeping(form)
-  // Setters change the newest draft, also when they are called late: after an upload, or twice at once.
+  // Setters change the newest draft even when called late or twice at once.
   const newest = useRef({ draft: live, now })
   newest.current = { draft: live, now }
   const change = useCallback(
@@ -137,12 +137,11 @@ export function useDraft<F extends Fields>(form: string, now: F, version: Versio
         change((one, of) => withChanges(one, of, { [field]: value } as unknown as Partial<F>)),
       /** Many fields at once. */
       setAll: (many: Partial<F>): void => change((one, of) => withChanges(one, of, many)),
-      /** Takes the newer value of a field. */
       takeTheirs: (field: keyof F): void =>
         change((one, of) =>
           withChanges(keptOn(one, of, field), of, { [field]: of[field] } as Partial<F>),
         ),
-      /** Keeps what was typed, on top of the newer version. */
+      /** Keeps the typed value over the newer version. */
       keepMine: (field: keyof F): void => change((one, of) => keptOn(one, of, field)),
     }),
     [change],
@@ -166,7 +165,7 @@ const keptOn = <F extends Fields>(draft: Draft<F>, now: F, field: keyof F): Draf
   base: { ...draft.base, [field]: now[field] },
 })
 
-/** Asks before unsaved input is left, by the office's own dialog or, when the page closes, by the browser's. */
+/** Asks before unsaved input is left: by the office's dialog, or by the browser's when the page closes. */
 export function useLeaveGuard(isDirty: boolean, ask: (proceed: () => void) => void): void {
   useEffect(() => {
     if (!isDirty) return

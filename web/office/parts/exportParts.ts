@@ -4,13 +4,13 @@ import { download } from './download.ts'
 type Part<M> = { readonly csv: string; readonly rows: number; readonly next: M | null }
 
 type Export = {
-  /** Rows that have come; undefined when none is under way. */
+  /** Rows fetched; undefined when no export runs. */
   readonly rows: number | undefined
   readonly failure: unknown
   readonly run: () => Promise<boolean>
 }
 
-/** A file that is fetched part by part, each after the mark of the one before, and saved when it is whole. */
+/** Fetches a file part by part, each after the previous one's mark, and saves the whole. */
 export function useExport<M>(
   name: string,
   readPart: (after: M | undefined) => Promise<Part<M>>,

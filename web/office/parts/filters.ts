@@ -1,6 +1,6 @@
 /**
- * What a list shows is in its address and nowhere else: back returns to it, and a link shares it. A value that the
- * list does not know is left out, so that an old address still opens.
+ * A list's filters are in its address alone, so that back restores them and links share them. Unknown values are
+ * ignored: old addresses still open.
  */
 type FilterChoice = {
   readonly kind: 'choice'
@@ -34,7 +34,7 @@ export function readFilters(search: URLSearchParams, filters: Filters): FilterVa
   return found
 }
 
-/** Other parameters of the address stay, but for the ones in `without`. */
+/** Keeps the other parameters, except those in `without`. */
 export function withFilter(
   search: URLSearchParams,
   name: string,

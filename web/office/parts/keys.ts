@@ -15,7 +15,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   (target.isContentEditable ||
     target.closest('input:not([type=checkbox]), textarea, select') !== null)
 
-/** Keys that are pressed alone, outside fields and dialogs. */
+/** Single keys, outside fields and dialogs. */
 export function listenToKeys(): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
@@ -29,7 +29,7 @@ export function listenToKeys(): () => void {
   return () => document.removeEventListener('keydown', press)
 }
 
-/** The keys of a screen while it is shown; the newest use of a key counts. */
+/** A screen's keys while it is shown; the newest binding wins. */
 export function useKeys(wanted: readonly KeyAction[]): void {
   const newest = useRef(wanted)
   newest.current = wanted

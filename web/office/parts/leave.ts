@@ -10,7 +10,7 @@ const nobody: Ask = (proceed) => proceed()
 export const LeaveContext = createContext<Ask>(nobody)
 export const useAskLeave = (): Ask => use(LeaveContext)
 
-/** Text that was typed and not sent is not left unasked. `saved` is what is stored, else what stood there first. */
+/** Asks before typed text is lost. `saved` is the stored value, by default the first one. */
 export function useTyped(value: unknown, saved?: string): void {
   const ask = useAskLeave()
   const [first] = useState(value)

@@ -17,7 +17,7 @@ export function useSearch(): URLSearchParams {
 
 const hrefOf = (path: string): string => (path === '/' ? BASE : BASE + path)
 
-/** Asks before unsaved input is left; set while a form has some. */
+/** Asks before unsaved input is left. */
 type Guard = (proceed: () => void) => void
 const guards = new Set<Guard>()
 
@@ -26,13 +26,13 @@ export function guardLeaving(guard: Guard): () => void {
   return () => void guards.delete(guard)
 }
 
-/** The address that is shown, and whether the person has agreed to leave it. */
+/** The address shown, and whether the person agreed to leave it. */
 let shown = typeof location === 'undefined' ? '' : location.href
 let leaves = false
 
 /**
- * The browser's "back" has left already when the page learns of it: the address is put back, and the person asked. This
- * listener is the first, so that no screen sees the address in between.
+ * The page learns of the browser's "back" afterwards: the address is restored, then the person is asked. Runs before
+ * all other listeners, so that no screen sees the address in between.
  */
 function askBeforeBack(): void {
   const [guard] = guards

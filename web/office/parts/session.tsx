@@ -10,7 +10,7 @@ type OfficeSession = NonNullable<CallResult<'readOfficeSession'>['session']>
 const SessionContext = createContext<OfficeSession | undefined>(undefined)
 export const SessionProvider = SessionContext.Provider
 
-/** Who is signed in. Screens are shown to signed-in staff only. */
+/** Throws unless someone is signed in. */
 export function useOfficeSession(): OfficeSession {
   const session = use(SessionContext)
   if (!session) throw new Error('a screen of the office without a session')
@@ -19,7 +19,7 @@ export function useOfficeSession(): OfficeSession {
 
 export type Rights = {
   readonly may: (permission: Permission) => boolean
-  /** The most that one action may move, in USDT; `null` without a limit. */
+  /** The limit of one action in USDT; `null` without a limit. */
   readonly maxOf: (permission: Permission) => string | null
 }
 
@@ -30,7 +30,6 @@ const rightsOf = ({ rights }: Pick<OfficeSession, 'rights'>): Rights => ({
 
 export const useRights = (): Rights => rightsOf(useOfficeSession())
 
-/** Those that the shop offers its buyers. */
 export const useShopLanguages = (): readonly Locale[] =>
   useCall('readOfficeSession', {}).data?.languages ?? LOCALES
 

@@ -13,7 +13,7 @@ import { WalletFault } from '../../client/wallet/walletError.ts'
 
 export type ToSign = CallResult<'planPayoutTransfer'>
 
-/** What a transaction does, without its reference, times and fee limit, which wallets may change. */
+/** What a transaction does, without the reference, times and fee limit, which wallets may change. */
 function deedOf(raw: TronRaw | undefined): string | undefined {
   if (!raw || raw.kind === 'transfer' || raw.callValue !== 0n) return undefined
   return raw.kind === 'call'
@@ -28,7 +28,7 @@ export const creationDeed = (owner: string, bytecode: string): string =>
   `${fromTronAddress(owner)} creates ${bytecode.toLowerCase()}`
 
 /**
- * Asks the wallet to sign this transaction, if it does exactly `deed`, without coin; what it signed is compared, too.
+ * Asks the wallet to sign a transaction that does exactly `deed` and sends no coin, and compares what it signed.
  * Throws the wallet's error or `WalletFault`.
  */
 export async function signOnTron(

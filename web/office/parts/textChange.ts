@@ -2,7 +2,7 @@ import { isHtml, parseRichText, type Line } from '../../../basics/richText.ts'
 
 /** Shorter texts are read whole. */
 const SHORT = 60
-/** Left of what is the same on each side of a change, so that it is found in the text. */
+/** Characters of context on each side of a change. */
 const AROUND = 16
 
 const lineText = (line: Line): string => line.map(({ text }) => text).join('')
@@ -19,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const characterOf = (code: number): string =>
   code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
 
-/** No parser of the browser: the office's policy lets no script make HTML. */
+/** Without the browser's parser: the office's policy forbids HTML from scripts. */
 const htmlText = (html: string): string =>
   html
     .replaceAll(/<!--[\s\S]*?-->/g, '')
@@ -33,7 +33,7 @@ const htmlText = (html: string): string =>
           : (ENTITIES[String(name).toLowerCase()] ?? all),
     )
 
-/** A description as it is read: without tags and marks, in one line. */
+/** A description in one line, without tags and marks. */
 export function readableText(text: string): string {
   const read = isHtml(text)
     ? htmlText(text)
@@ -55,11 +55,11 @@ function sameStart(a: readonly string[], b: readonly string[]): number {
   return same
 }
 
-/** Of two long texts the part that differs, with a little around it; short ones stay whole. */
+/** Of long texts only the changed part, with some context. */
 export function difference(before: string, after: string): readonly [string, string] {
   if (before === '' || after === '' || Math.max(before.length, after.length) <= SHORT)
     return [before, after]
-  // By code points: half a character would be shown as a box.
+  // By code points, since half a character shows as a box.
   const [a, b] = [[...before], [...after]]
   const start = sameStart(a, b)
   const most = Math.min(a.length, b.length) - start

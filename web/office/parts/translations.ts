@@ -2,14 +2,14 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../basics/locales.ts
 
 type Translated<P extends string> = {
   readonly parts: readonly P[]
-  /** This part is missing also where it has no Chinese text. */
+  /** Missing even where it has no Chinese text. */
   readonly needed?: P
   readonly textOf: (part: P, locale: Locale) => string
   /** Older than the Chinese text, and not changed in this form. */
   readonly isOutdated: (part: P, locale: Locale) => boolean
 }
 
-/** What is wrong with the translation into a language that the shop offers; undefined for other languages. */
+/** Undefined for languages that the shop does not offer. */
 export function markOf<P extends string>(
   { parts, needed, textOf, isOutdated }: Translated<P>,
   locale: Locale,
@@ -22,7 +22,7 @@ export function markOf<P extends string>(
   return parts.some((part) => isOutdated(part, locale)) ? 'outdated' : undefined
 }
 
-/** Languages that a form shows: a text in one that is no longer offered can still be changed. */
+/** Includes languages with texts that are no longer offered. */
 export const languagesWith = (
   offered: readonly Locale[],
   chosen: Locale,

@@ -9,18 +9,18 @@ function reasonOf({ validity, type }: Box): FieldReason {
   if (validity.valueMissing) return 'missing'
   if (validity.typeMismatch && type === 'email') return 'emailWrong'
   if (validity.tooShort) return 'tooShort'
-  // Days: the words for amounts do not suit them.
+  // For days, where the words for amounts do not fit.
   if (validity.rangeUnderflow || validity.rangeOverflow) return 'notAllowed'
   return 'format'
 }
 
-/** The first that the browser refuses; a fieldset counts as refused, too. */
+/** The first that the browser refuses, fieldsets included. */
 const firstRefused = (form: HTMLFormElement | null): Element | undefined =>
   [...(form?.elements ?? [])].find((one) => one.matches(':is(input, textarea, select):invalid'))
 
 /**
- * What the browser refuses in a field when its form is sent (`required`, `pattern`, `type`), in the office's words at
- * the field instead of the browser's bubble. It goes when something else is typed.
+ * Shows the browser's refusal of a field (`required`, `pattern`, `type`) in the office's words at the field, until
+ * something else is typed.
  */
 export function useRefusedField(value: unknown) {
   const errors = useTexts('errors')

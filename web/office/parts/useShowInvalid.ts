@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Scrolls to the first refused field and focuses it, in the element that gets the ref.
- * @param attempt nothing before the first refusal, and another value for each
+ * Scrolls to the first refused field inside the ref'd element and focuses it. @param attempt undefined before the
+ * first refusal, then a new value for each
  */
 export function useShowInvalid<E extends HTMLElement>(attempt: unknown): RefObject<E | null> {
   const place = useRef<E>(null)

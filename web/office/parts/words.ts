@@ -7,14 +7,14 @@ import type { OfficeWordsTexts } from '../../../i18n/cn/officeWords.ts'
 
 type Kind = 'action' | 'fact' | 'reason' | 'subject' | 'value'
 
-/** A word of the record or of a case in the office's language; one of another version stays as it is. */
+/** Words of another version stay as they are. */
 export const wordOf = (t: OfficeWordsTexts, kind: Kind, name: string): string =>
   (t as Readonly<Record<string, string>>)[`${kind}.${name}`] ?? name
 
 const networkOf = (value: string | number): string | undefined =>
   NETWORKS[Number(value) as NetworkId]?.name
 
-/** `title.en` is the title in English, `option.7.en` the English label of option 7, `price.7` that option's price. */
+/** `title.en` is the English title, `option.7.en` option 7's English label, `price.7` its price. */
 function fieldName(t: OfficeWordsTexts, name: string): string {
   const [, what, id, of] = /^(option|price|was|member)\.(\d+)(?:\.(\w+))?$/.exec(name) ?? []
   if (id !== undefined) {
@@ -28,7 +28,7 @@ function fieldName(t: OfficeWordsTexts, name: string): string {
     : wordOf(t, 'fact', name)
 }
 
-/** A fact's name; one that tells a change names what changed. */
+/** Names the changed field for facts that tell a change. */
 export function factName(t: OfficeWordsTexts, name: string): string {
   const [, what, when] = /^(.*)\.(before|after)$/.exec(name) ?? []
   return what === undefined
@@ -42,7 +42,7 @@ const PROPERTY = new RegExp(String.raw`^[[,]\{"name":${TEXTS},"value":${TEXTS}\}
 const everyText = (texts: string): string =>
   [...new Set(Object.values(JSON.parse(texts) as Record<string, string>))].join(' / ')
 
-/** A product's properties are recorded as they are stored; of a long row the beginning alone, with a mark at its end. */
+/** Properties as stored; long ones are cut, with a mark at the end. */
 function propertiesText(stored: string): string {
   const lines: string[] = []
   let rest = stored
@@ -56,7 +56,7 @@ function propertiesText(stored: string): string {
 const RICH = /^(?:description|content)(?:\.|$)/
 const VALUES_WITH_WORDS = new Set(['by', 'which', 'state', 'status'])
 
-/** Words of other areas for a value; undefined where they have none. */
+/** Other areas' words for a value, if any. */
 export type Told = (name: string, text: string) => string | undefined
 
 export function factValue(
@@ -80,13 +80,12 @@ export function factValue(
 
 const CHANGE = /^(.*)\.(?:before|after)$/
 
-/** Rows of sign-ins once told the address where they came from as `network`. */
+/** Older sign-in rows call the client address `network`. */
 const isClientAddress = (name: string, value: unknown): boolean =>
   name === 'network' && networkOf(String(value)) === undefined
 
 /**
- * One line per fact of a row; a changed one with both values. `named` gives names of settings and the like, `told`
- * values in words.
+ * One line per fact; a change with both values. `named` gives names of settings and the like, `told` words for values.
  */
 export function factLines(
   t: OfficeWordsTexts,
@@ -108,7 +107,7 @@ export function factLines(
     if (wasText === '' && isText === '') return []
     if (RICH.test(name) && wasText === isText && was !== is)
       return `${nameOf(name)}${colon}${t.formattingAlone}`
-    // Of a list, as of addresses, each value is read whole.
+    // List values, such as addresses, are shown whole.
     const [before, after] = RICH.test(name) ? difference(wasText, isText) : [wasText, isText]
     return `${nameOf(name)}${colon}${before === '' ? '' : `${before} → `}${after || '—'}`
   })

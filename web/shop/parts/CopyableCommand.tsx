@@ -1,6 +1,5 @@
 import { Copy } from '../../ui/Copy.tsx'
 
-/** A command for a terminal. */
 export const CopyableCommand = ({ command, what }: { command: string; what: string }) => (
   <div className="flex items-start gap-1">
     <code

@@ -12,12 +12,12 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange' | 'la
   choose: (code: string) => void
 }
 
-/** Fewer are seen at a glance. */
+/** Shorter lists need no search. */
 const MIN_SOUGHT = 12
 
 const codeOf = ({ code, address }: Country): string => code || address
 
-/** A country out of a list; a long one is searched by name in any language, or by code. */
+/** A list of countries; a long one is searched by name in any language, or by code. */
 export function CountrySelect({ records, value, choose, ...rest }: Props) {
   const t = useTexts('shop')
   const [sought, setSought] = useState('')
@@ -28,7 +28,7 @@ export function CountrySelect({ records, value, choose, ...rest }: Props) {
     const meant = value === '' && findCountry(codes, text, false)
     if (meant) choose(meant)
   }
-  // What was sought is done with: left there, it would replace what is chosen from the list later.
+  // Clears the search, which would otherwise replace a later choice from the list.
   const finish = () => {
     const meant = findCountry(codes, sought, true)
     if (meant === undefined) return
@@ -58,7 +58,7 @@ export function CountrySelect({ records, value, choose, ...rest }: Props) {
   return (
     <div className="grid gap-2">
       {select}
-      {/* Drawn by the server, too: what appears later would push the form down. */}
+      {/* Rendered on the server too: appearing later, it would push the form down. */}
       <div className="noscript:hidden">
         <TextField
           type="search"

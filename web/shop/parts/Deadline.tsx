@@ -14,7 +14,7 @@ export function useNowUntil(untilMs: number): number {
   return untilMs - remaining
 }
 
-/** The deadline as the server renders it; after hydration in the reader's own time, with the remaining time. */
+/** In UTC from the server; after hydration in the reader's time zone, with the time left. */
 export function Deadline({ untilMs }: { untilMs: number }) {
   const locale = useLocale()
   const isLive = useIsLive()
@@ -27,7 +27,7 @@ export function Deadline({ untilMs }: { untilMs: number }) {
           <Countdown untilMs={untilMs - offset} />
         </Line>
       )}
-      {/* Stays, unseen, so that nothing below moves when the reader's own time comes. */}
+      {/* Keeps its place, unseen, so that nothing below moves on hydration. */}
       <Line time={utc} untilMs={untilMs} isUnseen={isLive} isLeftUnseen>
         00:00
       </Line>

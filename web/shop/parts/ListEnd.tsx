@@ -7,7 +7,7 @@ import type { Pages } from './usePages.ts'
 /** How far before the end the next page is fetched. */
 const AHEAD = '600px'
 
-/** The end of a list: fetches more when it comes near or is pressed. */
+/** Fetches the next page when it comes near or is pressed. */
 export function ListEnd({ list }: { list: Pages }) {
   const t = useTexts('shop')
   const { hasMore, isReadingMore, moreFailed, readMore, error } = list

@@ -5,12 +5,12 @@ import { LoadFailure } from '../LoadFailure.tsx'
 type Props<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
   waiting: ReactNode
-  /** Shown in place of a failure that has a meaning of its own, such as "not found". */
+  /** Replaces the failure's own text, such as "not found". */
   refused?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** Shows a query's data, a placeholder while it loads, or its failure with a retry button. */
+/** A query's data, a placeholder while it loads, or its failure with a retry button. */
 export function Loaded<T>({ query, waiting, refused, children }: Props<T>): ReactNode {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)

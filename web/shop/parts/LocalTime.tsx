@@ -13,14 +13,14 @@ export const useIsLive = (): boolean =>
     () => false,
   )
 
-/** Writes a time for the reader; until hydration in UTC, which is all that the server knows. */
+/** Formats times for the reader; in UTC until hydration. */
 export function useReaderTime(): (ms: number) => string {
   const locale = useLocale()
   const isLive = useIsLive()
   return (ms) => (isLive ? localTime(ms, locale) : utcTime(ms))
 }
 
-/** Stays as wide as UTC, so that nothing around it moves when the reader's own time comes. */
+/** Stays as wide as UTC, so that nothing moves on hydration. */
 export function LocalTime({ ms }: { ms: number }) {
   const locale = useLocale()
   const isLive = useIsLive()

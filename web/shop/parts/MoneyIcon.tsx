@@ -15,7 +15,7 @@ const PATHS = {
 
 export type MoneyIconName = keyof typeof PATHS
 
-/** Only for balance screens, so not in the icons that every page loads. */
+/** For balance screens only, so not among the icons that every page loads. */
 export function MoneyIcon({
   name,
   className = 'size-6',

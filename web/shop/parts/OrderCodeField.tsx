@@ -14,7 +14,6 @@ type Props = {
   error: string | undefined
 }
 
-/** A code that goes to an order's contact. */
 export function OrderCodeField({ order, refundId, to, value, onType, error }: Props) {
   const pay = useTexts('pay')
   const language = useLocale()

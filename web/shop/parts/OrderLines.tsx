@@ -4,18 +4,16 @@ import { useTexts } from '../../ui/texts.tsx'
 import type { AnyOrder } from './payView.ts'
 import { Thumb } from './Thumb.tsx'
 
-/** Lines that are shown before the rest is unfolded. */
+/** More are folded. */
 const SHOWN = 5
 
 type Line = AnyOrder['lines'][number]
 
 type Props = {
   order: AnyOrder
-  /** Visible without scrolling. */
   isFirst?: boolean
 }
 
-/** What was ordered, line by line. */
 export function OrderLines({ order, isFirst = false }: Props) {
   const { moreLines } = useTexts('shop')
   const { lines } = order
@@ -38,7 +36,6 @@ export function OrderLines({ order, isFirst = false }: Props) {
   )
 }
 
-/** The goods in short, and all of them when unfolded. */
 export function GoodsFold({ order }: { order: AnyOrder }) {
   const { moreLines } = useTexts('shop')
   const more = order.lines.length - 1
@@ -56,7 +53,7 @@ function OneLine({ line, order, isFirst = false }: Props & { line: Line }) {
   const t = useTexts('pay')
   const { product, status, count } = line
   const isSingle = order.lines.length === 1
-  // An order of one line that is all in one state says so in its own status.
+  // An order with one line in one state shows it as its own status.
   const saysState = status !== 'unpaid' && (!isSingle || status === 'partShipped')
   return (
     <div data-line={line.lineNo} className="flex gap-3">

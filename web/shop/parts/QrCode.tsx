@@ -2,10 +2,10 @@ import { encode } from 'uqr'
 
 /** Modules of quiet zone; scanners need four. */
 const BORDER = 4
-/** Scanners read any of the eight; trying all of them for the best took nine tenths of the time. */
+/** Scanners read any of the eight; choosing the best took nine tenths of the time. */
 const MASK = 3
 
-/** One path of unit squares: a tenth of the size of one element per square. */
+/** One path of unit squares, a tenth of the size of separate elements. */
 function pathOf(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER, maskPattern: MASK })
   const path = data
@@ -14,7 +14,7 @@ function pathOf(text: string): { path: string; size: number } {
   return { path, size }
 }
 
-/** Black on white in every theme: many scanners do not read inverted codes. */
+/** Black on white in every theme: many scanners cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = pathOf(text)
   return (

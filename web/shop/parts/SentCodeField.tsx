@@ -15,9 +15,8 @@ type Props = {
   /** `value`, or `defaultValue` where the form reads the field itself. */
   text: { value: string } | { defaultValue: string }
   onType: (text: string) => void
-  /** What sends the code, or undefined after showing what is missing for it. */
+  /** Sends the code; undefined after showing what is missing. */
   sending: () => (() => Promise<Sent>) | undefined
-  /** Below the field, once a code was sent. */
   renderSent?: (to: string) => ReactNode
 }
 

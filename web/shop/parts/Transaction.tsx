@@ -5,7 +5,6 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** A whole hash or address below its label, with a copy button. */
 export function LongFact({ label, text }: { label: string; text: string }) {
   return (
     <div className="text-sm">
@@ -18,7 +17,7 @@ export function LongFact({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Where the network has an explorer: a local chain has none. */
+/** Nothing for local chains, which have no explorer. */
 export function ExplorerLink({
   network,
   txHash,
@@ -43,7 +42,6 @@ export function ExplorerLink({
   )
 }
 
-/** A transaction id with an explorer link. */
 export function Transaction({
   network,
   txHash,

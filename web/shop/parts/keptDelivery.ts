@@ -1,7 +1,7 @@
 import { keep, readKeptJson } from '../../client/storage.ts'
 import { DELIVERY_KEY } from '../memberKeys.ts'
 
-/** Delivery details, kept on this device only, for the next order. */
+/** Kept on this device only. */
 export type Delivery = {
   email: string
   country: string
@@ -24,7 +24,7 @@ export function keptDelivery(): Delivery {
   }
 }
 
-/** Empty fields keep the value of an earlier order. */
+/** Empty fields keep an earlier order's value. */
 export function keepDelivery(delivery: Delivery): void {
   const filled = Object.fromEntries(
     Object.entries(delivery).filter(([, value]) => value.trim() !== ''),

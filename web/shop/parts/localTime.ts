@@ -15,8 +15,7 @@ function formatOf(tag: string, parts: Intl.DateTimeFormatOptions): Intl.DateTime
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /**
- * "今天 09:52", "11月22日 09:52", with the year only in another one; in the reader's time zone. Only for parts
- * rendered in the browser: the server does not know the time zone.
+ * "今天 09:52", "11月22日 09:52", with the year if it is another one; in the reader's time zone, so only after hydration.
  */
 export function localTime(ms: number, locale: Locale, nowMs: number = Date.now()): string {
   const tag = LANGUAGES[locale].htmlLang
@@ -32,7 +31,7 @@ export function localTime(ms: number, locale: Locale, nowMs: number = Date.now()
 export const localDay = (ms: number, locale: Locale): string =>
   formatOf(LANGUAGES[locale].htmlLang, { dateStyle: 'medium' }).format(ms)
 
-/** "2026-12-29", a day in UTC, as people of this language write it. */
+/** "2026-12-29", a day in UTC, in this language's format. */
 export const utcDay = (day: string, locale: Locale): string =>
   formatOf(LANGUAGES[locale].htmlLang, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     Date.parse(day),

@@ -12,6 +12,5 @@ type SettingSheet =
   | 'data'
 export type SettingOverlay = { kind: 'setting'; sheet: SettingSheet }
 
-/** Opens a settings sheet over the current page. */
 export const openSetting = (sheet: SettingSheet): void =>
   openOver({ kind: 'setting', sheet } satisfies SettingOverlay)

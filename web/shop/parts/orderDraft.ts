@@ -18,11 +18,11 @@ export type DraftLine = {
 /** What an order was last sent as. */
 export type Sent = { orderId: string; network: NetworkId; mode: PayMode; coupon?: string }
 
-/** What the buyer has chosen; the product screen or the cart fills it in, the order sheet sends it. */
+/** Filled in by the product screen or the cart, sent by the order sheet. */
 export type OrderDraft = {
   /** The idempotency key, made once when the sheet opens. */
   orderId: string
-  /** Random: a repeat with it is the same buyer's (rules: ordering#order-ids). */
+  /** Random; repeats with it are the same buyer's (rules: ordering#order-ids). */
   requestKey: string
   /** At least one. */
   lines: readonly DraftLine[]
@@ -50,7 +50,6 @@ export const isPosted = ({ lines }: Pick<OrderDraft, 'lines'>): boolean =>
 
 type Wanted = { productId: number; optionId: number; count: number }
 
-/** The goods as calls name them. */
 export function goodsOf({ lines }: Pick<OrderDraft, 'lines'>): Wanted | { lines: Wanted[] } {
   const wanted = lines.map(({ productId, optionId, count }) => ({ productId, optionId, count }))
   return wanted.length === 1 ? wanted[0]! : { lines: wanted }

@@ -1,6 +1,6 @@
 /**
- * What the buyer pressed in the order sheet. It lives in this page's memory and is taken once, so that neither a
- * reload nor "back" asks a wallet or leases an address again.
+ * What the buyer pressed in the order sheet. Kept in memory and taken once, so that neither a reload nor "back" asks a
+ * wallet or leases an address again.
  */
 type Intent = {
   readonly orderId: string
@@ -15,7 +15,7 @@ export const intend = (next: Intent): void => {
   intent = next
 }
 
-/** The total that was shown, or undefined where this was not pressed for the order. */
+/** Undefined unless it was pressed for this order. */
 export const intendedTotal = (orderId: string, way: Intent['way']): string | undefined =>
   intent?.orderId === orderId && intent.way === way ? intent.total : undefined
 

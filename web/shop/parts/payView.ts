@@ -4,12 +4,12 @@ import { parseUnits } from '../../../basics/money.ts'
 import { mayMove } from '../../../basics/status.ts'
 
 export type AnyOrder = CallResult<'readOrder'>
-/** True for an order paid on chain; others are paid from a balance at once. */
+/** Paid on chain; others are paid from a balance at once. */
 export type Order = CallResult<'placeOrder'>
 
 export const isPaidOnChain = (order: AnyOrder): order is Order => order.payment !== null
 
-/** State shown on the order's page; each key has a title and a `…Text` in i18n/pay. */
+/** Each has a title and a `…Text` in i18n/pay. */
 type PayState =
   | 'fromBalance'
   | 'waiting'
@@ -45,22 +45,21 @@ export type TransferQuote = {
 export type PayView = {
   state: PayState
   tone: 'waiting' | 'good' | 'plain' | 'trouble'
-  /** Shows amount, address and QR. */
   mayTransfer: boolean
   /** An address is given when the buyer asks for one. */
   mayOpenTransfer: boolean
-  /** The quote, or the remainder with its own amount. */
+  /** The quote, or the remainder with an amount of its own. */
   transfer: TransferQuote | null
-  /** `transfer`, where its address is this order's alone: a wallet can pay it without an approval. */
+  /** The same if the address is this order's alone: a wallet can pay it without an approval. */
   ownTransfer: TransferQuote | null
-  /** Offers to pay from a wallet; on the contract rail `walletAmount`: the price or the remainder. */
+  /** On the contract rail `walletAmount`: the price or the remainder. */
   mayUseWallet: boolean
   walletAmount: string
   maySwitch: boolean
   mayCancel: boolean
   /** Progress: 0 nothing seen, 1 seen, 2 confirming, 3 final. */
   step: 0 | 1 | 2 | 3
-  /** Nothing changes on its own any more. */
+  /** Nothing will change on its own. */
   done: boolean
 }
 
@@ -104,8 +103,8 @@ const isUnderway = ({ payment }: Order): boolean =>
   payment.status === 'seen' || payment.status === 'confirming'
 
 /**
- * True when pending money covers everything still due. Anyone can pay dust under another's order id on the
- * contract rail; dust must not keep the buyer from paying.
+ * Pending money covers everything due. On the contract rail anyone can pay dust for another's order, which must not
+ * keep the buyer from paying.
  */
 function isCovered({ payment, transfers }: Order): boolean {
   const counting = transfers.filter(({ status }) => status === 'seen' || status === 'confirming')
@@ -115,24 +114,22 @@ function isCovered({ payment, transfers }: Order): boolean {
   return needed.some((amount) => underway >= amount)
 }
 
-/** The buyer's payment was not seen, or only in part. */
+/** No payment was seen, or only a part. */
 export const isUnseen = (order: Order): boolean =>
   order.payment.status === 'waiting' ||
   order.payment.status === 'short' ||
   (isUnderway(order) && !isCovered(order))
 
-/** Nothing of it is on its way: keys are there as soon as they are paid. */
 const isDigital = ({ lines }: Pick<AnyOrder, 'lines'>): boolean =>
   lines.every(({ product }) => product.productType !== DELIVERED_TO_ADDRESS)
 
-/** The state by the order's own status. */
 function ofOrder(order: Pick<AnyOrder, 'status' | 'returning' | 'lines'>): PayState | undefined {
   const { status, returning } = order
   if (status === 'refunding' && returning?.state === 'asked') return 'returnAsked'
   return status === 'shipped' && isDigital(order) ? 'delivered' : OF_ORDER[status]
 }
 
-/** Money that needs attention is reported in any state of the order; pending money is always shown. */
+/** Money that needs attention comes before the order's state; pending money is always shown. */
 function stateOf(order: Order, passed: boolean): PayState {
   const { status, payment } = order
   if (payment.status === 'seen' || payment.status === 'confirming') {
@@ -162,7 +159,6 @@ const STEPS: Partial<Record<PayState, PayView['step']>> = {
   received: 3,
 }
 
-/** Store credit moves at once: nothing to pay or wait for. */
 function viewOfCredit(order: AnyOrder): PayView {
   const { status, total } = order
   const state = ofOrder(order) ?? 'fromBalance'
@@ -205,9 +201,8 @@ function transferOf(
 }
 
 /**
- * What a buyer sees and can do, from the order and the time (rules: ordering#order-states). While its
- * spending limit is charged, the buyer is asked for nothing, not even for the remainder of someone else's
- * payment.
+ * What a buyer sees and can do (rules: ordering#order-states). While a spending limit is charged, nothing is asked of
+ * the buyer.
  */
 export function payView(order: AnyOrder, nowMs: number, isCharging = false): PayView {
   if (!isPaidOnChain(order)) return viewOfCredit(order)

@@ -7,7 +7,7 @@ const SOURCE = 'web/shop/order/OrderSheet.tsx'
 
 export const loadOrder = (): Promise<unknown> => preloadChunk(SOURCE)
 
-/** Fetches what the order sheet needs, while its buyer still chooses. */
+/** Called while the buyer still chooses. */
 export function preloadOrder(locale: Locale): void {
   fetchChunkAhead(SOURCE)
   preloadTexts(SHEET_AREAS.order, locale)

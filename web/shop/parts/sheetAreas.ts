@@ -1,6 +1,6 @@
 import type { Area } from '../../../i18n/texts.ts'
 
-/** The texts that a sheet shows when it opens, besides those of every screen. */
+/** Texts that a sheet needs beyond those of every screen. */
 export const SHEET_AREAS = {
   item: ['item'],
   filter: ['item'],

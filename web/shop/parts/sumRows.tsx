@@ -5,14 +5,13 @@ import { Facts } from './Facts.tsx'
 import type { AnyOrder } from './payView.ts'
 
 type Sums = Pick<AnyOrder, 'goods' | 'shipping' | 'discount' | 'total' | 'asset'> & {
-  /** Of what is posted; shown beside its fee. */
   readonly grams?: number
   readonly lines: readonly Pick<AnyOrder['lines'][number], 'isMemberPrice'>[]
 }
 
 const kilograms = (grams: number): string => `${Math.round(grams / 10) / 100} kg`
 
-/** Goods, shipping and discount, unless the total is just the goods at the public price. */
+/** Goods, shipping and discount; nothing when the total is the goods at the public price. */
 export function sumRows(
   { goods, shipping, grams = 0, discount, total, asset, lines }: Sums,
   t: ReturnType<typeof useTexts<'pay'>>,
@@ -32,7 +31,6 @@ export function sumRows(
   ]
 }
 
-/** What the amount to pay is made of; nothing where it is the goods alone. */
 export function SumsPart({ order }: { order: Sums }) {
   const rows = sumRows(order, useTexts('pay'))
   if (rows.length === 0) return null

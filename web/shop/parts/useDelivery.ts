@@ -4,7 +4,6 @@ import { useMemberCall } from '../../client/memberCall.ts'
 import { NO_DELIVERY, keptDelivery, type Delivery } from './keptDelivery.ts'
 import { addressesInput } from '../loads.ts'
 
-/** The stored details, or empty ones if nothing was typed yet. */
 function isUntouched(typed: Delivery): boolean {
   const kept = keptDelivery()
   return (['country', 'address', 'name', 'phone'] as const).every(
@@ -12,7 +11,7 @@ function isUntouched(typed: Delivery): boolean {
   )
 }
 
-/** Reports a member's default address once, when it is known. */
+/** Reports a member's default address once it is known. */
 function useOwnAddress(
   wanted: boolean,
   fill: (own: Pick<Delivery, 'country' | 'address' | 'name' | 'phone'>) => void,
@@ -30,13 +29,13 @@ function useOwnAddress(
 
 type Served = CallResult<'listCountries'>['records'] | undefined
 
-/** Without a country that the shop does not deliver to, or no longer. */
+/** Drops a country that the shop does not deliver to. */
 const toServed = (delivery: Delivery, served: Served): Delivery =>
   served && !served.some(({ code }) => code === delivery.country)
     ? { ...delivery, country: '' }
     : delivery
 
-/** Where this device's last order went, or a member's own address; `isRead` once that is known. */
+/** From this device's last order, or a member's address; `isRead` once known. */
 export function useDelivery(isPosted: boolean, served: Served) {
   const [kept, setDelivery] = useState<Delivery>()
   const delivery = toServed(kept ?? NO_DELIVERY, served)

@@ -1,8 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/**
- * Calls `onNear` when the element comes nearer to the screen than `ahead` while `isOn`, and when it is there already.
- */
+/** Calls `onNear` whenever the element is within `ahead` of the screen while `isOn`. */
 export function useNearEnd(
   isOn: boolean,
   ahead: string,
@@ -15,7 +13,7 @@ export function useNearEnd(
     const element = mark.current
     if (!element || !isOn) return
     const observer = new IntersectionObserver(
-      // A busy page gets several changes at once; the last one holds.
+      // Changes may come in batches; the last one counts.
       (changes) => changes.at(-1)!.isIntersecting && near.current(),
       { rootMargin: ahead },
     )

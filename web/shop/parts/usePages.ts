@@ -13,8 +13,8 @@ type Options<N extends PagedCall> = {
 }
 
 /**
- * A list read page by page, for members only unless it is public. New records push older ones onto the next
- * page, so each is kept once, by its id. `refreshMs` returns the polling interval for what is shown.
+ * A list read page by page, for members only unless public. New records shift older ones to the next page, so
+ * duplicates are dropped by id. `refreshMs` returns the polling interval.
  */
 export function usePages<N extends PagedCall>(
   name: N,
@@ -54,7 +54,6 @@ export function usePages<N extends PagedCall>(
     isFetching: query.isFetching,
     error: query.error,
     hasMore: query.hasNextPage,
-    /** True when the next page failed to load. */
     moreFailed: query.isFetchNextPageError,
     isReadingMore: query.isFetchingNextPage,
     readMore: () => void query.fetchNextPage(),

@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { CallFailure } from '../../client/callApi.ts'
 
 /**
- * Runs one piece of work at a time and ignores presses meanwhile, unless `mayOverlap`. `refusal` is why the
- * last one failed. `run` answers true when the work succeeded.
+ * Runs one task at a time and ignores presses meanwhile, unless `mayOverlap`. `run` resolves to true on success;
+ * `refusal` is the last failure.
  */
 export function useSubmit({ mayOverlap = false } = {}) {
   const running = useRef(false)
@@ -31,6 +31,5 @@ export function useSubmit({ mayOverlap = false } = {}) {
   return { run, busy, refusal, clear: () => setRefusal(undefined) }
 }
 
-/** The refused fields of a failed call, by name. */
 export const refusedFields = (refusal: unknown): CallFailure['fields'] =>
   refusal instanceof CallFailure ? refusal.fields : {}

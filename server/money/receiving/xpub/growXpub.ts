@@ -6,12 +6,12 @@ import { PROOF_INDEX, type Xpub } from './openXpub.ts'
 
 /** Wallet software looks this far past the last used address. */
 export const GAP = 20
-/** Lent in turns, so that more are of no use. */
+/** Addresses are lent in turns, so more are of no use. */
 const MOST = 1_000
 
 /**
- * TRON: lets addresses activated by the merchant be leased. Looks at unknown indices, up to `GAP` inactive ones in a
- * row. Returns how many are new.
+ * TRON: finds addresses that the merchant activated. Stops after `GAP` inactive ones in a row. Returns how many are
+ * new.
  */
 export async function growXpub(
   ctx: Context,

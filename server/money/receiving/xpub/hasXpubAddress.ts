@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { familyOf } from '../shopAddress.ts'
 import { PROOF_INDEX } from './openXpub.ts'
 
-/** False while no address of the key can be given to buyers: on TRON none is active (rules: payments#xpub). */
+/** False while no address can be given out: on TRON none is active (rules: payments#xpub). */
 export async function hasXpubAddress(
   ctx: Pick<Context, 'db'>,
   network: NetworkId,

@@ -10,7 +10,7 @@ import { createXpubIndices } from '../takeIndex.ts'
 /** Its signature proves the key; it is never given out. */
 export const PROOF_INDEX = 0
 
-/** Throws for a text that is no account's public key. */
+/** Throws for an invalid public key. */
 export function proofAddress(network: NetworkId, xpub: string): string {
   const key = openXpubKey(xpub, familyOf(network))
   if (typeof key === 'string') throw new TypeError(`no account's public key: ${key}`)
@@ -22,11 +22,10 @@ export type Xpub = {
   readonly family: NetworkKind
   /** Tells keys apart in the database. */
   readonly id: string
-  /** As deposits name where their address is from. */
+  /** What deposits name as their source. */
   readonly treasury: string
   /** False until the address of index 0 has proven control of the key. */
   offered(ctx: Context): Promise<boolean>
-  /** A number that was never taken. */
   nextIndex(ctx: Context): Promise<number>
   addressAt(index: number): string
 }
@@ -37,7 +36,7 @@ type Chain = { readonly network: NetworkId; readonly xpub?: string | null }
 const INDEX_FILE = 'xpub-indices'
 const ASK_AGAIN_MS = 10_000
 
-/** Throws for a text that is no account's public key; the settings refuse it before. */
+/** Throws for an invalid public key. */
 export function openXpub({ demo, dataDir }: Settings): (chain: Chain) => Xpub | undefined {
   const takeIndex = createXpubIndices(join(secretsDir(dataDir), INDEX_FILE))
   return ({ network, xpub }) => {
