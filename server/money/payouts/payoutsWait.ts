@@ -2,6 +2,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { PayoutSource } from './payout.ts'
+import { isComparisonDue } from './reconcile/watch.ts'
 
 export async function itemsWait(
   ctx: Context,
@@ -22,7 +23,9 @@ export async function payoutsWait(
   const { rows } = await sql.named`select 1 from payout where state = 'signed' limit 1`.execute(
     ctx.db,
   )
-  return rows.length > 0 || itemsWait(ctx, sources, networks)
+  if (rows.length > 0 || (await itemsWait(ctx, sources, networks))) return true
+  // Only the process with the key compares what its wallets sent.
+  return isComparisonDue(ctx)
 }
 
 /**

@@ -15,6 +15,7 @@ import { markForeign, matchFound } from './reconcile/decideFound.ts'
 import { alarmRestored } from './reconcile/alarmRestored.ts'
 import { endRestored } from './reconcile/endRestored.ts'
 import { addFound, endFound, listFound } from './reconcile/found.ts'
+import { payoutsWait } from './payoutsWait.ts'
 import { runPayouts, recordWallet } from './runPayouts.ts'
 import type { Signer } from './signer.ts'
 
@@ -294,6 +295,23 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await pay(used)
     expect(await at.stateOf(next)).toMatchObject({ state: 'done' })
     expect(await place.paidTo(to)).toBe(10n * UNIT)
+  })
+
+  test('a shop that is marked as restored while its signing process idles is compared in the next round', async () => {
+    const used = signer(testJournal())
+    const waits = () => payoutsWait(at.ctx, [withdrawalsForPayouts], [place.network])
+    await recordWallet(at.ctx, used)
+    await runPayouts(at.ctx, used)
+    expect(await waits()).toBe(false)
+    at.clock.nowMs += 1_000
+    await noteRestored(at.ctx)
+    at.clock.nowMs += 1_000
+    await noteFollowed(at.ctx, [place.network])
+    await expect(compared({ hasKey: true })).rejects.toThrow('key')
+    expect(await waits()).toBe(true)
+    await runPayouts(at.ctx, used)
+    expect(await waits()).toBe(false)
+    await compared({ hasKey: true })
   })
 
   test('what another network sent unknown to the database stops this one, too', async () => {

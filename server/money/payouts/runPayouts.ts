@@ -7,7 +7,7 @@ import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import { isUncompared } from '../../platform/settings/uncompared.ts'
 import { itemsWait } from './payoutsWait.ts'
 import { compareWithChain } from './reconcile/compareWithChain.ts'
-import { openWatch } from './reconcile/watch.ts'
+import { isComparisonDue, openWatch } from './reconcile/watch.ts'
 import type { Signer } from './signer.ts'
 import { registerAddresses } from '../receiving/registerAddresses.ts'
 import { familyOf } from '../receiving/shopAddress.ts'
@@ -55,14 +55,20 @@ const COMPARE_MS = 30_000
 const comparedAtMs = new WeakMap<object, number>()
 
 /**
- * What a person has to explain first; asked when something may be signed, and once at first: a restored backup may have
- * forgotten payouts, and their members' balances are too high until then.
+ * What a person has to explain first; asked when something may be signed, once at first, and once after a restore: a
+ * backup may have forgotten payouts, and their members' balances are too high until then.
  */
 async function unknownPayouts(ctx: Context, signer: Signer, isOpen: boolean): Promise<number> {
   const nowMs = ctx.now().getTime()
   const beforeMs = comparedAtMs.get(signer)
   const isDue = beforeMs === undefined || (isOpen && nowMs - beforeMs > COMPARE_MS)
-  if (!isDue && !(await itemsWait(ctx, signer.sources, [signer.chain.network]))) return 0
+  const { network } = signer.chain
+  if (
+    !isDue &&
+    !(await isComparisonDue(ctx, network)) &&
+    !(await itemsWait(ctx, signer.sources, [network]))
+  )
+    return 0
   const unknown = await compareWithChain(ctx, signer)
   comparedAtMs.set(signer, nowMs)
   return unknown

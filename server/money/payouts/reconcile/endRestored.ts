@@ -5,6 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { noteCompared, restoredAt } from '../../../platform/settings/uncompared.ts'
 import { isUpToDate, readChainHealth } from '../../chains/networks/health.ts'
 import { payoutReference, type PayoutSource, type PayoutSourceName } from '../payout.ts'
+import { notComparedSince } from './watch.ts'
 
 export type Compared =
   | { readonly ended: true }
@@ -65,15 +66,6 @@ async function unread(
   return followed.filter((network) => !read.has(network))
 }
 
-async function notCompared(tx: StaffContext<'payouts.resolve'>, at: Date): Promise<NetworkId[]> {
-  const { rows } = await sql({ network: col.as<NetworkId>(col.int) })`
-    select w.network from payout_wallet w
-    where not exists (select from payout_watch h where h.network = w.network
-      and lower(h.sender) = lower(w.address) and h.compared_at >= ${at})
-    order by w.network`.execute(tx.db)
-  return rows.map(({ network }) => network)
-}
-
 /**
  * A person says that all payouts since the backup are accounted for. Not before the chains were read and each payout
  * wallet was compared with its chain since the restore; `isSure` leaves out wallets that are gone, and nothing else
@@ -94,7 +86,7 @@ export async function endRestored(
   const compared = await sql`
     select from payout_watch where compared_at >= ${at} limit 1`.execute(tx.db)
   if (hasKey && compared.rowCount === 0) return { ended: false, why: 'key' }
-  const networks = isSure ? [] : await notCompared(tx, at)
+  const networks = isSure ? [] : (await notComparedSince(tx, at)).map(({ network }) => network)
   if (networks.length > 0) return { ended: false, why: 'wallet', networks }
   await noteCompared(tx)
   await audit(tx, {

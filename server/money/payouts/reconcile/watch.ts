@@ -1,5 +1,7 @@
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { restoredAt } from '../../../platform/settings/uncompared.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { readCursor } from '../../chains/cursor/cursor.ts'
 import type { PayoutChain } from '../payoutChain.ts'
@@ -85,4 +87,28 @@ export async function moveWatch(
     update payout_watch set checked_block = greatest(checked_block, ${checkedBlock}::bigint),
       journal_lines = ${journalLines}, compared_at = ${tx.now()}
     where network = ${network} and sender = ${sender}`.execute(tx.db)
+}
+
+/** Networks whose payout wallet was not compared with its chain since then. */
+export async function notComparedSince(
+  ctx: Pick<Context, 'db'>,
+  at: Date,
+): Promise<{ readonly network: NetworkId; readonly address: string }[]> {
+  const { rows } = await sql({ network: col.as<NetworkId>(col.int), address: col.text })`
+    select w.network, w.address from payout_wallet w
+    where not exists (select from payout_watch h where h.network = w.network
+      and lower(h.sender) = lower(w.address) and h.compared_at >= ${at})
+    order by w.network`.execute(ctx.db)
+  return rows
+}
+
+/** Whether a restore since the last comparison calls for one, on any network or on this one. */
+export async function isComparisonDue(
+  ctx: Pick<Context, 'db'>,
+  network?: NetworkId,
+): Promise<boolean> {
+  const at = await restoredAt(ctx)
+  if (!at) return false
+  const waiting = await notComparedSince(ctx, at)
+  return waiting.some((one) => network === undefined || one.network === network)
 }
