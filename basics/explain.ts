@@ -78,6 +78,7 @@ export const VERDICTS = {
   byPerson: meaning('waiting', true, 'openOrder', 'contact'),
   reorganised: meaning('trouble', true, 'again', 'payAgain'),
   refundOffered: meaning('waiting', true, 'claimRefund'),
+  refundStays: meaning('plain', true, 'openOrder', 'contact'),
   refundClaimed: meaning('waiting', true, 'openOrder'),
   refundSent: meaning('waiting', true, 'openOrder'),
   refundDone: meaning('plain', false, 'openOrder'),

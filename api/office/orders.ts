@@ -26,6 +26,7 @@ const WAITS_FOR = [
   'shipping',
   'return',
   'refund',
+  'smallRefund',
   'nothing',
 ] as const
 

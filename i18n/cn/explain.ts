@@ -175,6 +175,9 @@ const texts = {
     '链重组后这笔交易暂时不在链上。多数会很快重新打包；若一直没有，USDT 仍在你的钱包里，可以重付。',
   refundOffered: '可以领取退款',
   refundOfferedText: (p: Sum) => `${p.amount} USDT 等你领取：在订单页填写 ${p.name} 上的收款地址。`,
+  refundStays: '留在订单里',
+  refundStaysText: (p: Sum & { fee: string }) =>
+    `${p.amount} USDT 少于 ${p.name} 上退一笔款的费用（${p.fee} USDT），所以留在订单里，以后再有应退的钱时一起退。想改用别的办法，请联系客服。`,
   refundClaimed: '退款已申请',
   refundClaimedText: (p: Sum) => `${p.amount} USDT 将退到你填写的地址，进度在订单页。`,
   refundSent: '退款已发出',

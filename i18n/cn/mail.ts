@@ -171,16 +171,16 @@ const texts = {
   'moneyCredited.sms': (facts: { amount: string; asset: string }) =>
     `${facts.amount} ${facts.asset} 已记入你的余额。`,
 
-  'refundOffered.title': '有一笔钱待你领回',
+  'refundOffered.title': '有一笔钱应退给你',
   'refundOffered.text': (facts: {
     orderId: string
     amount: string
     network: string
     link: string
   }) =>
-    `订单 ${facts.orderId} 有 ${facts.amount} USDT（${facts.network}）待你领回。请打开订单页面，填写你自己的收款地址；我们不会自动退到付款地址，因为那可能是交易所的地址。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
+    `订单 ${facts.orderId} 有 ${facts.amount} USDT（${facts.network}）应退给你。请打开订单页面，填写你自己的收款地址；我们不会自动退到付款地址，因为那可能是交易所的地址。少于退款费用的钱先留在订单里，页面上会写明。${facts.link ? `\n\n订单页面（请勿转发）：\n\n${facts.link}` : ''}`,
   'refundOffered.sms': (facts: { amount: string }) =>
-    `有 ${facts.amount} USDT 待你领回，请打开订单页面填写收款地址。`,
+    `有 ${facts.amount} USDT 应退给你，请打开订单页面查看怎样退。`,
 
   'refundClaimed.title': '退款地址已填写',
   'refundClaimed.text': (facts: {

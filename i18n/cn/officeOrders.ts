@@ -84,6 +84,7 @@ const texts = {
   'waits.return': '买家申请退货，等你处理。',
   'waits.secondPerson': '同事申请了退款，等另一位有权限的同事同意。',
   'waits.refund': '退款还没完成。',
+  'waits.smallRefund': '应退的钱少于退款的费用，留在订单里。买家可能会来问。',
   'waits.nothing': '没有要做的事。',
   money: '金额',
   state: '状态',

@@ -192,6 +192,9 @@ export default {
   refundOffered: 'A refund is waiting for you',
   refundOfferedText: (p: Sum) =>
     `${p.amount} USDT: enter your address on ${p.name} on the order page.`,
+  refundStays: 'It stays with the order',
+  refundStaysText: (p: Sum & { fee: string }) =>
+    `${p.amount} USDT is less than a refund on ${p.name} costs (${p.fee} USDT). It is sent together with any later refund of the order. Ask customer service if you would like another solution.`,
   refundClaimed: 'Refund claimed',
   refundClaimedText: (p: Sum) =>
     `${p.amount} USDT will be sent to your address; the order shows its progress.`,

@@ -157,11 +157,11 @@ export default {
     `${amount} ${asset} not needed for order ${orderId} was added to your balance. You can spend or withdraw it.`,
   'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset} was added to your balance.`,
 
-  'refundOffered.title': 'A refund is ready to claim',
+  'refundOffered.title': 'Money from your order is yours to get back',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
-    `You can claim back ${amount} USDT (${network}) from order ${orderId}. Open the order page and enter an address of your own. We never send it to the paying address automatically, because that may belong to an exchange.${link ? `\n\nThe order page (do not share this link):\n\n${link}` : ''}`,
+    `${amount} USDT (${network}) from order ${orderId} is yours to get back. Open the order page and enter an address of your own. We never send it to the paying address automatically, because that may belong to an exchange. An amount smaller than a refund costs stays with the order; the page says so.${link ? `\n\nThe order page (do not share this link):\n\n${link}` : ''}`,
   'refundOffered.sms': ({ amount }) =>
-    `you can claim back ${amount} USDT. Open the order page and enter an address.`,
+    `${amount} USDT of your order is yours to get back. The order page says how.`,
 
   'refundClaimed.title': 'Refund address set',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>

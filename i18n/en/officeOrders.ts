@@ -86,6 +86,8 @@ export default {
   'waits.return': 'A return is waiting for your decision.',
   'waits.secondPerson': 'A refund that staff asked for needs a second person.',
   'waits.refund': 'A refund is not finished.',
+  'waits.smallRefund':
+    'Less is owed to the buyer than a refund costs, so it stays with the order. The buyer may ask you about it.',
   'waits.nothing': 'Nothing to do.',
   money: 'Money',
   state: 'State',

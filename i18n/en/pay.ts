@@ -138,6 +138,9 @@ export default {
   late: 'The payment came after the deadline',
   lateText:
     'The money is recorded and safe. It is added to your balance; without an account, its refund is shown below.',
+  lateCancelled: 'The payment came after the order was cancelled',
+  lateCancelledText:
+    'The money is recorded and safe. It is added to your balance; without an account, its refund is shown below.',
   held: 'Payment received, under review',
   heldText: 'The money is recorded and safe. We decide within 24 hours and show the result here.',
   refundedPayment: 'Refunded',
@@ -145,6 +148,11 @@ export default {
   expired: 'The order has expired',
   expiredText:
     'No payment arrived before the deadline, so the items are no longer reserved. Please do not pay now; order again if you still want it.',
+  expiredShort: 'The order has expired without full payment',
+  expiredShortText:
+    'Only part of the amount arrived. It is recorded and safe: it is added to your balance; without an account, its refund is shown below. Please do not pay now; order again if you still want it.',
+  staysText: (p) =>
+    `The money arrived and is recorded. What would go back is less than a refund on ${p.name} costs (${p.fee} USDT), so it stays with the order; see below. Ask the shop if you would like another solution. Please do not pay again.`,
   cancelled: 'The order is cancelled',
   cancelledText: 'Please do not pay now. Order again if you still want it.',
   shipped: 'Shipped',
@@ -333,7 +341,7 @@ export default {
   event_cancelled: 'Order cancelled',
   event_expired: 'Order expired',
   event_credited: 'Money added to your balance',
-  event_refundOffered: 'Refund ready to claim',
+  event_refundOffered: 'Refund recorded',
   event_refundClaimed: 'Refund address set',
   event_refundEnded: 'The refund was not claimed or was closed by staff, and has ended',
   event_refundBack: 'The refund did not go through; please enter an address again',

@@ -10,6 +10,8 @@ export default {
   'reason.return': 'Return',
   'reason.review': 'Refunded after review',
   'state.offered': 'Ready to claim',
+  'state.small': 'Stays with the order',
+  'state.notPaid': 'Not sent for now',
   'state.claimed': 'Waiting',
   'state.approved': 'Sending soon',
   'state.sending': 'Being sent',
@@ -24,7 +26,9 @@ export default {
   returnClaimText: (p: { days: number }) =>
     `Please name an address within ${p.days} ${p.days === 1 ? 'day' : 'days'}; after that this refund ends.`,
   smallText: ({ name, fee }) =>
-    `Less than a transfer on ${name} costs (${fee} USDT). It stays with the order and is paid together with what may follow.`,
+    `This is less than a refund on ${name} costs (${fee} USDT), so it stays with the order and is sent together with any later refund. Ask the shop if you would like another solution.`,
+  because: (p) => `${p.reason}.`,
+  askShop: 'Ask the shop',
   claimedText:
     'It is sent automatically when the time is up. Until then the address can be changed; each change needs a new code and restarts the wait.',
   byPersonText: 'A larger amount, which we approve within 24 hours.',

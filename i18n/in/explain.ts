@@ -180,6 +180,9 @@ export default {
     'पुनर्गठन के बाद यह लेन-देन अभी चेन पर नहीं है। अधिकतर जल्दी लौट आते हैं; न लौटे तो USDT आपके वॉलेट में ही है और आप फिर भुगतान कर सकते हैं।',
   refundOffered: 'आपका रिफ़ंड तैयार है',
   refundOfferedText: (p: Sum) => `${p.amount} USDT: ऑर्डर के पेज पर ${p.name} का अपना पता भरें।`,
+  refundStays: 'राशि ऑर्डर में रहती है',
+  refundStaysText: (p: Sum & { fee: string }) =>
+    `${p.amount} USDT ${p.name} पर रिफ़ंड के शुल्क (${p.fee} USDT) से कम है। यह ऑर्डर के आगे के रिफ़ंड के साथ भेजा जाता है। कोई दूसरा तरीका चाहिए तो ग्राहक सेवा से पूछें।`,
   refundClaimed: 'रिफ़ंड माँगा जा चुका है',
   refundClaimedText: (p: Sum) => `${p.amount} USDT आपके भरे पते पर जाएगा; प्रगति ऑर्डर में दिखती है।`,
   refundSent: 'रिफ़ंड भेजा गया',

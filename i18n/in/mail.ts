@@ -145,10 +145,10 @@ export default {
     `ऑर्डर ${orderId} में काम न आई ${amount} ${asset} की राशि आपके बैलेंस में जोड़ दी गई है। इसे खर्च या निकाल सकते हैं।`,
   'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset} बैलेंस में जोड़े गए।`,
 
-  'refundOffered.title': 'एक राशि आपकी प्रतीक्षा में है',
+  'refundOffered.title': 'आपके ऑर्डर की कुछ राशि आपको लौटनी है',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
-    `ऑर्डर ${orderId} के ${amount} USDT (${network}) आप वापस ले सकते हैं। ऑर्डर पेज खोलें और अपना पता दें। हम इसे भुगतान करने वाले पते पर अपने आप नहीं भेजते, क्योंकि वह किसी एक्सचेंज का हो सकता है।${link ? `\n\nऑर्डर पेज (यह लिंक किसी को न दें):\n\n${link}` : ''}`,
-  'refundOffered.sms': ({ amount }) => `${amount} USDT वापस लेने हैं। ऑर्डर पेज पर पता दें।`,
+    `ऑर्डर ${orderId} के ${amount} USDT (${network}) आपको लौटने हैं। ऑर्डर पेज खोलें और अपना पता दें। हम इसे भुगतान करने वाले पते पर अपने आप नहीं भेजते, क्योंकि वह किसी एक्सचेंज का हो सकता है। रिफ़ंड के शुल्क से कम राशि ऑर्डर में रहती है; पेज पर यह लिखा होता है।${link ? `\n\nऑर्डर पेज (यह लिंक किसी को न दें):\n\n${link}` : ''}`,
+  'refundOffered.sms': ({ amount }) => `ऑर्डर के ${amount} USDT आपको लौटने हैं। ऑर्डर पेज पर देखें कैसे।`,
 
   'refundClaimed.title': 'रिफ़ंड का पता दिया गया',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>

@@ -193,6 +193,9 @@ export default {
   refundOffered: '返金を受け取れます',
   refundOfferedText: (p: Sum) =>
     `${p.amount} USDT：注文ページで${p.name}の受取アドレスを入力してください。`,
+  refundStays: '注文に残っています',
+  refundStaysText: (p: Sum & { fee: string }) =>
+    `${p.amount} USDTは${p.name}で返金する費用（${p.fee} USDT）より少ない額です。この注文の次の返金とまとめて送ります。ほかの方法をご希望の場合は、お問い合わせください。`,
   refundClaimed: '返金を申請済みです',
   refundClaimedText: (p: Sum) =>
     `${p.amount} USDTは入力したアドレスに返金されます。進み具合は注文ページにあります。`,

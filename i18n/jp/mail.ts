@@ -154,11 +154,11 @@ export default {
     `注文 ${orderId}に使われなかった${amount} ${asset}を残高に入金しました。買い物や出金に使えます。`,
   'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset}が残高に入金されました。`,
 
-  'refundOffered.title': '受け取れる返金があります',
+  'refundOffered.title': 'お返しする金額があります',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
-    `注文 ${orderId}の${amount} USDT（${network}）を返金として受け取れます。注文ページを開き、ご自身の受取アドレスを入力してください。送金元は取引所のことがあるため、自動で返すことはしません。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
+    `注文 ${orderId}の${amount} USDT（${network}）を返金として受け取れます。注文ページを開き、ご自身の受取アドレスを入力してください。送金元は取引所のことがあるため、自動で返すことはしません。返金の費用より少ない額は注文に残し、ページにその旨を表示します。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'refundOffered.sms': ({ amount }) =>
-    `${amount} USDTの返金があります。注文ページで受取アドレスを入力してください。`,
+    `お返しする${amount} USDTがあります。方法は注文ページでご確認ください。`,
 
   'refundClaimed.title': '返金先アドレスが登録されました',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>

@@ -87,6 +87,8 @@ export default {
   'waits.return': '返品の判断待ちです。',
   'waits.secondPerson': 'スタッフが求めた返金は、別の人の同意を待っています。',
   'waits.refund': '返金が完了していません。',
+  'waits.smallRefund':
+    'お客様への返金額が返金の費用より少ないため、注文に残っています。お問い合わせがあるかもしれません。',
   'waits.nothing': '対応は不要です。',
   money: '金額',
   state: '状態',

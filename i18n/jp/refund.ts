@@ -10,6 +10,8 @@ export default {
   'reason.return': '返品の返金',
   'reason.review': '担当者の確認後の返金',
   'state.offered': '受け取り待ち',
+  'state.small': '注文に保留',
+  'state.notPaid': '現在は送金なし',
   'state.claimed': '待機中',
   'state.approved': 'まもなく送金',
   'state.sending': '送金中',
@@ -24,7 +26,9 @@ export default {
   returnClaimText: (p: { days: number }) =>
     `${p.days}日以内に受取アドレスを入力してください。過ぎると、この返金は終了します。`,
   smallText: ({ name, fee }) =>
-    `${name}の送金費用（${fee} USDT）より少ない額です。注文に残し、ほかの返金とまとめて送ります。`,
+    `${name}で返金する費用（${fee} USDT）より少ないため、注文に残し、次の返金とまとめて送ります。ほかの方法をご希望の場合は、お店にお問い合わせください。`,
+  because: (p) => `${p.reason}。`,
+  askShop: 'お店に問い合わせる',
   claimedText:
     '時間になると自動で送金します。それまではアドレスを変更できますが、そのたびに新しい確認コードが必要で、待ち時間も最初からになります。',
   byPersonText: '金額が大きいため、24時間以内に担当者が承認します。',

@@ -187,6 +187,9 @@ export default {
   refundOffered: '받을 환불이 있습니다',
   refundOfferedText: (p: Sum) =>
     `${p.amount} USDT를 받을 수 있습니다. 주문 페이지에서 ${p.name} 네트워크의 받을 주소를 입력하세요.`,
+  refundStays: '주문에 남아 있습니다',
+  refundStaysText: (p: Sum & { fee: string }) =>
+    `${p.amount} USDT는 ${p.name}의 환불 비용(${p.fee} USDT)보다 적습니다. 이 주문의 다음 환불과 함께 보냅니다. 다른 방법을 원하시면 고객센터에 문의하세요.`,
   refundClaimed: '환불을 신청했습니다',
   refundClaimedText: (p: Sum) =>
     `${p.amount} USDT를 입력하신 주소로 환불합니다. 진행 상황은 주문 페이지에 표시됩니다.`,

@@ -151,11 +151,11 @@ export default {
     `주문 ${orderId}에 쓰이지 않은 ${amount} ${asset}가 잔액에 입금되었습니다. 구매나 출금에 쓰실 수 있습니다.`,
   'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset}가 잔액에 입금되었습니다.`,
 
-  'refundOffered.title': '돌려받을 금액이 있습니다',
+  'refundOffered.title': '돌려드릴 금액이 있습니다',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
-    `주문 ${orderId}의 ${amount} USDT(${network})를 돌려받으실 수 있습니다. 주문 페이지를 열고 본인의 받을 주소를 입력해 주세요. 보낸 주소는 거래소의 것일 수 있으므로 그곳으로 자동 환불하지 않습니다.${link ? `\n\n주문 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,
+    `주문 ${orderId}의 ${amount} USDT(${network})를 돌려받으실 수 있습니다. 주문 페이지를 열고 본인의 받을 주소를 입력해 주세요. 보낸 주소는 거래소의 것일 수 있으므로 그곳으로 자동 환불하지 않습니다. 환불 비용보다 적은 금액은 주문에 남겨 두며, 페이지에 표시됩니다.${link ? `\n\n주문 페이지 (링크를 다른 사람에게 주지 마세요):\n\n${link}` : ''}`,
   'refundOffered.sms': ({ amount }) =>
-    `돌려받을 ${amount} USDT가 있습니다. 주문 페이지에서 주소를 입력해 주세요.`,
+    `돌려드릴 ${amount} USDT가 있습니다. 방법은 주문 페이지에서 확인하세요.`,
 
   'refundClaimed.title': '환불 주소가 입력되었습니다',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>

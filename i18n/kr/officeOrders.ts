@@ -87,6 +87,8 @@ export default {
   'waits.return': '반품 결정을 기다립니다.',
   'waits.secondPerson': '직원이 요청한 환불이 다른 사람의 동의를 기다립니다.',
   'waits.refund': '환불이 끝나지 않았습니다.',
+  'waits.smallRefund':
+    '구매자에게 돌려줄 금액이 환불 비용보다 적어 주문에 남아 있습니다. 구매자가 문의할 수 있습니다.',
   'waits.nothing': '할 일이 없습니다.',
   money: '금액',
   state: '상태',

@@ -139,6 +139,9 @@ export default {
   late: '기한이 지난 결제입니다',
   lateText:
     '금액은 기록되어 있으며 사라지지 않습니다. 회원이시면 잔액에 입금되었고, 계정이 없으면 아래에서 환불을 확인하세요.',
+  lateCancelled: '주문 취소 후에 들어온 결제입니다',
+  lateCancelledText:
+    '금액은 기록되어 있으며 사라지지 않습니다. 회원이시면 잔액에 입금되었고, 계정이 없으면 아래에서 환불을 확인하세요.',
   held: '입금됨, 담당자가 확인 중입니다',
   heldText:
     '금액은 기록되어 있으며 사라지지 않습니다. 24시간 안에 처리하고 결과를 이 페이지에 표시합니다.',
@@ -147,6 +150,11 @@ export default {
   expired: '주문이 만료되었습니다',
   expiredText:
     '기한까지 결제가 없어 상품 확보가 해제되었습니다. 더 이상 결제하지 마세요. 원하시면 다시 주문해 주세요.',
+  expiredShort: '나머지가 결제되지 않아 주문이 만료되었습니다',
+  expiredShortText:
+    '금액의 일부만 들어왔습니다. 기록되어 있으며 사라지지 않습니다. 회원이시면 잔액에 입금되고, 계정이 없으면 아래에서 환불을 확인하세요. 더 이상 결제하지 마세요. 원하시면 다시 주문해 주세요.',
+  staysText: (p) =>
+    `금액이 들어와 기록되었습니다. 돌려드릴 금액이 ${p.name}의 환불 비용(${p.fee} USDT)보다 적어 주문에 남겨 둡니다(아래 참조). 다른 방법을 원하시면 상점에 문의하세요. 다시 결제하지 마세요.`,
   cancelled: '주문이 취소되었습니다',
   cancelledText: '더 이상 결제하지 마세요. 원하시면 다시 주문해 주세요.',
   shipped: '발송 완료',
@@ -331,7 +339,7 @@ export default {
   event_cancelled: '주문 취소됨',
   event_expired: '주문 만료됨',
   event_credited: '잔액에 입금됨',
-  event_refundOffered: '돌려받을 금액이 있음',
+  event_refundOffered: '환불할 금액이 기록됨',
   event_refundClaimed: '환불 주소 입력됨',
   event_refundEnded: '환불이 수령되지 않았거나 담당자가 닫아 종료되었습니다',
   event_refundBack: '환불되지 않음, 주소를 다시 입력해 주세요',

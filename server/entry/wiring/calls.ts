@@ -297,7 +297,7 @@ function orderingCalls(parts: CallParts) {
       coverByLimit(limits),
     ),
     readOrderCharge,
-    ...officeOrderCalls(site, ordersOfTracking),
+    ...officeOrderCalls(site, ordersOfTracking, payoutFeeOf(config)),
     ...refundCalls(site, payoutFeeOf(config)),
     ...refundManyCalls,
     ...deliveryCalls(delivery),
@@ -362,7 +362,7 @@ function caseAndNetworkCalls(parts: CallParts) {
       mdd: mddValueIn(chains),
     }),
     ...walletCalls(walletPlace(config)),
-    ...lookupCalls(networks, askedChains(config)),
+    ...lookupCalls(networks, askedChains(config), payoutFeeOf(config)),
     ...claimCalls({ networks, site, contractWalletOf: contractWallets(config) }),
     ...tokenCalls({ chains, rateText, log: createLog('tokens', logLevel) }),
     listNetworkFees: feeReader({

@@ -8,21 +8,24 @@ import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { explainPayment, explainToStaff } from './explainPayment.ts'
 import { lookUpPasted } from './lookUpPasted.ts'
 import { settleByHash } from './settleByHash.ts'
+import type { LeastRefund } from './ofOrder.ts'
 import { createLookUps } from './lookUps.ts'
 
 /** `chainOf` returns a network's chain, the same object each time, if it can look transactions up. */
 export function lookupCalls(
   networks: Networks,
   chainOf: (network: NetworkId) => Pick<Chain, 'lookUp'> | undefined,
+  leastRefund: LeastRefund,
 ): Handlers<keyof typeof payments | keyof typeof officeLookup, Actor> {
   const lookUps = createLookUps(chainOf)
   return {
-    explainPayment: (ctx, input) => explainPayment({ ...ctx, networks, lookUps }, input),
+    explainPayment: (ctx, input) =>
+      explainPayment({ ...ctx, networks, lookUps, leastRefund }, input),
     explainOfficePayment: ({ acting, caller }, input) =>
-      explainToStaff({ ...acting, caller, networks, lookUps }, input),
+      explainToStaff({ ...acting, caller, networks, lookUps, leastRefund }, input),
     lookUpPasted: ({ acting, caller }, input) =>
-      lookUpPasted({ ...acting, caller, networks, lookUps }, input),
+      lookUpPasted({ ...acting, caller, networks, lookUps, leastRefund }, input),
     settleByHash: ({ acting, caller }, input) =>
-      settleByHash({ ...acting, caller, networks, lookUps }, input),
+      settleByHash({ ...acting, caller, networks, lookUps, leastRefund }, input),
   }
 }

@@ -54,6 +54,7 @@ const followedUpTo = async (
 
 const context = (ctx: TestShop['ctx'] = shop.ctx) => ({
   ...ctx,
+  leastRefund: () => 4_000_000n,
   lookUps: createLookUps((network) => ({
     async lookUp(txHash) {
       asked.push(`${network} ${txHash}`)
@@ -403,6 +404,24 @@ describe('what it was for', () => {
     expect(await explain({ txHash: again.txHash }, member)).toMatchObject({
       verdict: 'toBalance',
       facts: { outcome: 'twiceCredited' },
+    })
+  })
+
+  test('a refund that is too small to be sent stays with the order', async () => {
+    const order = await place()
+    await settle([paying(order)])
+    const extra = (amountBase: bigint) =>
+      paying(order, { amountBase, rail: 'contract', chainOrderId: BigInt(order.orderId) })
+    const small = extra(3_000_000n)
+    await settle([small])
+    expect(await explain({ txHash: small.txHash, ...key(order) })).toMatchObject({
+      verdict: 'refundStays',
+      facts: { amount: '3.00', fee: '4.00' },
+      actions: ['openOrder', 'contact'],
+    })
+    await settle([extra(1_500_000n)])
+    expect(await explain({ txHash: small.txHash, ...key(order) })).toMatchObject({
+      verdict: 'refundOffered',
     })
   })
 

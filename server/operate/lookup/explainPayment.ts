@@ -22,13 +22,14 @@ import { watchedAddresses } from '../../money/payments/quotes/watchedAddresses.t
 import { countOf, standstill } from './confirmations.ts'
 import { explanation, finding, nameOf, type Explanation, type Finding } from './finding.ts'
 import type { LookUps } from './lookUps.ts'
-import { ofOrder, ofTransfer } from './ofOrder.ts'
+import { ofOrder, ofTransfer, type LeastRefund } from './ofOrder.ts'
 import { ofTransaction, type OwnAddresses } from './ofTransaction.ts'
 
 export type ExplainContext = Context & {
   readonly caller: Caller
   readonly networks: Networks
   readonly lookUps: LookUps
+  readonly leastRefund: LeastRefund
 }
 type Input = CallInput<'explainPayment'>
 type HashOnNetwork = { readonly network: NetworkId; readonly txHash: string }
@@ -117,7 +118,7 @@ async function ofRecorded(seer: Seer, one: FoundTransfer): Promise<Finding> {
       each.network === one.network && each.txHash === one.txHash && each.logIndex === one.logIndex,
   )
   if (view?.payment && transfer)
-    return ofTransfer({ ...view, payment: view.payment }, transfer, chains, nowMs)
+    return ofTransfer({ ...view, payment: view.payment }, transfer, chains, nowMs, ctx.leastRefund)
   if (account !== undefined && one.isFinal && (await isOwnDeposit(ctx, account, one.orderId)))
     return finding(one.status === 'settled' ? 'toBalance' : 'byPerson', facts)
   if (shown !== undefined && one.isFinal)
@@ -301,7 +302,7 @@ async function explain(
       const place = view.transfers.at(-1)
       return explanation(
         place ? { network: place.network, txHash: place.txHash } : null,
-        ofOrder(view, seer.chains, seer.nowMs),
+        ofOrder(view, seer.chains, seer.nowMs, ctx.leastRefund),
       )
     }
   }

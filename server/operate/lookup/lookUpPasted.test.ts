@@ -16,6 +16,7 @@ const ask = (text: string) =>
     {
       ...money.base,
       actor: consoleActor('tester'),
+      leastRefund: () => 4_000_000n,
       lookUps: createLookUps(() => undefined),
     },
     { text },

@@ -1,9 +1,10 @@
 import type { Verdict } from '../../../basics/explain.ts'
-import { formatUnits, parseUnits } from '../../../basics/money.ts'
+import { formatMicro, formatUnits, parseUnits } from '../../../basics/money.ts'
 import type { RefundReason, RefundState } from '../../../basics/refunds.ts'
 import type { ChainHealth } from '../../money/chains/networks/health.ts'
 import type { OrderView } from '../../commerce/orders/read/readOrder.ts'
 import { standstill } from './confirmations.ts'
+import type { NetworkId } from '../../../basics/networks.ts'
 import { finding, nameOf, type Facts, type Finding } from './finding.ts'
 
 type Transfer = OrderView['transfers'][number]
@@ -80,6 +81,21 @@ const AT_END: Partial<Record<NonNullable<Transfer['outcomeText']>, Ends>> = {
   deliveredLate: { verdict: 'credited' },
 }
 
+const UNSENT: ReadonlySet<RefundState> = new Set(['offered', 'claimed', 'approved'])
+
+/** Below this a network's refunds stay with the order, in micro-units of USDT (rules: refunds#small-refunds). */
+export type LeastRefund = (network: NetworkId) => bigint
+
+function isTooSmall(
+  { refunds }: Paid,
+  { network, state, sending }: Paid['refunds'][number],
+  leastMicro: bigint,
+): boolean {
+  if (sending || !UNSENT.has(state)) return false
+  const owed = refunds.filter((one) => one.network === network && UNSENT.has(one.state))
+  return owed.reduce((sum, { amount }) => sum + wholeMicro(amount), 0n) < leastMicro
+}
+
 /** Refunds are in micro-units; some tokens have more decimals. */
 const wholeMicro = (amount: string): bigint => units(amount) / 10n ** 12n
 
@@ -101,7 +117,12 @@ function refundOf(
   return open[equal.indexOf(transfer)] ?? same.at(-1) ?? like.at(-1)
 }
 
-function ofOutcome(order: Paid, transfer: Transfer, facts: Facts): Finding | undefined {
+function ofOutcome(
+  order: Paid,
+  transfer: Transfer,
+  facts: Facts,
+  least: LeastRefund,
+): Finding | undefined {
   const { outcomeText } = transfer
   const end = outcomeText && AT_END[outcomeText]
   if (!end) return undefined
@@ -109,6 +130,13 @@ function ofOutcome(order: Paid, transfer: Transfer, facts: Facts): Finding | und
   if ('verdict' in end) return finding(end.verdict, allFacts)
   const refund = refundOf(order, transfer, end.refund)
   if (!refund) return finding('byPerson', allFacts)
+  const leastMicro = least(refund.network)
+  if (isTooSmall(order, refund, leastMicro))
+    return finding('refundStays', {
+      ...allFacts,
+      amount: refund.amount,
+      fee: formatMicro(leastMicro),
+    })
   return finding(REFUND_VERDICTS[refund.state], {
     ...allFacts,
     amount: refund.amount,
@@ -121,9 +149,10 @@ export function ofTransfer(
   transfer: Transfer,
   chains: readonly ChainHealth[],
   nowMs: number,
+  least: LeastRefund,
 ): Finding {
   const facts = factsOf(order, transfer)
-  const ended = ofOutcome(order, transfer, facts)
+  const ended = ofOutcome(order, transfer, facts, least)
   if (ended) return ended
   switch (transfer.status) {
     case 'seen':
@@ -176,6 +205,7 @@ export function ofOrder(
   order: OrderView,
   chains: readonly ChainHealth[],
   nowMs: number,
+  least: LeastRefund,
 ): readonly [Finding, ...Finding[]] {
   if (!isPaidOnChain(order))
     return [finding('fromBalance', { orderId: order.orderId, amount: order.total })]
@@ -186,6 +216,8 @@ export function ofOrder(
         Number(a.status === 'orphaned' || a.status === 'refused') -
         Number(b.status === 'orphaned' || b.status === 'refused'),
     )
-  const [first, ...others] = sorted.map((transfer) => ofTransfer(order, transfer, chains, nowMs))
+  const [first, ...others] = sorted.map((transfer) =>
+    ofTransfer(order, transfer, chains, nowMs, least),
+  )
   return first ? [first, ...others] : [ofNothing(order, chains, nowMs)]
 }

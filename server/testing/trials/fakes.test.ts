@@ -99,6 +99,7 @@ describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
       caller,
       networks: new Map([[network, chain.settings()]]),
       lookUps,
+      leastRefund: () => 0n,
     } as ExplainContext
     explain = (txHash) => explainPayment(ctx, { network, txHash })
   })

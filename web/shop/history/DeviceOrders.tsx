@@ -7,7 +7,7 @@ import { useCall } from '../../client/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { payPath, statusPath } from '../paths.ts'
-import { hasOffer } from '../refund/refundView.ts'
+import { useHasOffer } from '../refund/useHasOffer.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { CardActions, CardSkeleton, OPEN_STATUSES, OrderCard } from './OrderCard.tsx'
 import { useNoteWaiting } from './useNoteWaiting.ts'
@@ -55,8 +55,9 @@ function KeptOrder({ kept, tab }: { kept: DeviceOrder; tab: OrderTab }) {
     },
   )
   useNoteWaiting(data)
+  const hasRefund = data?.refunds.some(({ state }) => state === 'offered')
   const shown = statusesOf(tab)
-  if (data && shown && !shown.includes(data.status) && !(tab === 'afterSale' && hasOffer(data)))
+  if (data && shown && !shown.includes(data.status) && !(tab === 'afterSale' && hasRefund))
     return null
   if (!data && shown && !isPending) return null
   return (
@@ -75,6 +76,7 @@ function KeptCard({ kept, query }: { kept: DeviceOrder; query: Kept }) {
   const t = useTexts('shop')
   const delivery = useTexts('delivery')
   const { data, error, isPending, isFetching, refetch } = query
+  const refundWaits = useHasOffer(data)
   if (isPending) return <CardSkeleton />
   if (data) {
     const mayPay =
@@ -85,7 +87,7 @@ function KeptCard({ kept, query }: { kept: DeviceOrder; query: Kept }) {
         <OrderCard
           order={data}
           paymentStatus={data.payment?.status}
-          refundWaits={hasOffer(data)}
+          refundWaits={refundWaits}
           href={mayPay ? payPath(kept) : statusPath(kept)}
         />
         <CardActions order={data} />

@@ -2,16 +2,17 @@ import { useEffect } from 'react'
 import { waitsForBuyer } from '../../../basics/orderTabs.ts'
 import { noteDeviceOrder } from '../../client/deviceOrders.ts'
 import type { AnyOrder } from '../parts/payView.ts'
-import { hasOffer } from '../refund/refundView.ts'
+import { useHasOffer } from '../refund/useHasOffer.ts'
 
 /** Remembers on this device what the order that is shown is, and whether it waits for its buyer. */
 export function useNoteWaiting(order: AnyOrder | undefined): void {
+  const refundWaits = useHasOffer(order)
   const waits =
     order &&
     waitsForBuyer({
       status: order.status,
       paymentStatus: order.payment?.status,
-      refundWaits: hasOffer(order),
+      refundWaits,
     })
   useEffect(() => {
     if (order === undefined || waits === undefined) return

@@ -87,6 +87,14 @@ describe('payView', () => {
       mayCancel: true,
     })
   })
+  it('payView tells a late payment of a cancelled order, and what came of an unpaid one', () => {
+    const stateOf = (status: Order['status'], payment: Partial<Order['payment']>) =>
+      payView(order(status, payment), NOW).state
+    expect(stateOf('cancelled', { status: 'late' })).toBe('lateCancelled')
+    expect(stateOf('expired', { status: 'late' })).toBe('late')
+    expect(stateOf('expired', { status: 'short', received: '4.00' })).toBe('expiredShort')
+    expect(stateOf('expired', {})).toBe('expired')
+  })
   it('payView leaves the wallet when no amount was free', () => {
     expect(
       payView(order('unpaid', { amount: null, amountBase: null, receiver: null }), NOW),

@@ -22,9 +22,11 @@ type PayState =
   | 'short'
   | 'over'
   | 'late'
+  | 'lateCancelled'
   | 'held'
   | 'refundedPayment'
   | 'expired'
+  | 'expiredShort'
   | 'cancelled'
   | 'shipped'
   | 'delivered'
@@ -75,9 +77,11 @@ const TONES: Record<PayState, PayView['tone']> = {
   short: 'trouble',
   over: 'good',
   late: 'trouble',
+  lateCancelled: 'trouble',
   held: 'trouble',
   refundedPayment: 'plain',
   expired: 'plain',
+  expiredShort: 'plain',
   cancelled: 'plain',
   shipped: 'good',
   delivered: 'good',
@@ -136,7 +140,9 @@ function stateOf(order: Order, passed: boolean): PayState {
     if (status !== 'unpaid' || passed || isCovered(order)) return payment.status
     return units(payment.received) > 0n ? 'short' : 'partSeen'
   }
-  if (payment.status === 'late' || payment.status === 'held') return payment.status
+  if (payment.status === 'late') return status === 'cancelled' ? 'lateCancelled' : 'late'
+  if (payment.status === 'held') return 'held'
+  if (status === 'expired' && units(payment.received) > 0n) return 'expiredShort'
   const own = ofOrder(order)
   if (own === 'delivered' && payment.status === 'over') return 'over'
   if (own) return own

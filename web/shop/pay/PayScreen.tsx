@@ -161,7 +161,8 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       {view.tone !== 'plain' &&
         view.tone !== 'good' &&
         view.state !== 'held' &&
-        view.state !== 'late' && <Progress order={order} view={view} />}
+        view.state !== 'late' &&
+        view.state !== 'lateCancelled' && <Progress order={order} view={view} />}
       {view.tone === 'good' ? (
         <PaidPart order={order} />
       ) : (

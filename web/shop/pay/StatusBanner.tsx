@@ -1,8 +1,11 @@
+import { NETWORKS } from '../../../basics/networks.ts'
+import { useCall } from '../../client/queries.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
 import { isPaidOnChain, type AnyOrder, type PayView } from '../parts/payView.ts'
+import { staysWithOrder } from '../refund/refundView.ts'
 
 const TONES: Record<PayView['tone'], { look: string; icon: IconName }> = {
   waiting: { look: 'bg-amber-soft text-amber-text', icon: 'clock' },
@@ -10,6 +13,13 @@ const TONES: Record<PayView['tone'], { look: string; icon: IconName }> = {
   plain: { look: 'bg-shade text-ink', icon: 'orders' },
   trouble: { look: 'bg-red-soft text-red', icon: 'alert' },
 }
+
+const MENTION_REFUNDS: ReadonlySet<PayView['state']> = new Set([
+  'over',
+  'late',
+  'lateCancelled',
+  'expiredShort',
+])
 
 /** What happened, what it means and what to do; announced when it changes. */
 export function StatusBanner({ order, view }: { order: AnyOrder; view: PayView }) {
@@ -19,8 +29,12 @@ export function StatusBanner({ order, view }: { order: AnyOrder; view: PayView }
     view.state === 'short' && isPaidOnChain(order)
       ? t.short({ missing: order.payment.missing })
       : t[view.state as Exclude<PayView['state'], 'short'>]
-  const text =
-    view.state === 'fromBalance'
+  const mayStay = MENTION_REFUNDS.has(view.state) && order.refunds.length > 0
+  const networks = useCall('listNetworks', {}, { enabled: mayStay })
+  const stays = mayStay && staysWithOrder(order, networks.data)
+  const text = stays
+    ? t.staysText({ name: NETWORKS[stays.network].name, fee: formatAmount(stays.fee) })
+    : view.state === 'fromBalance'
       ? t.fromBalanceText({ amount: formatAmount(order.total), asset: order.asset })
       : t[`${view.state}Text`]
   return (

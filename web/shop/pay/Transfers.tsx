@@ -1,10 +1,11 @@
 import { NETWORKS } from '../../../basics/networks.ts'
+import { useCall } from '../../client/queries.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Copy } from '../../ui/Copy.tsx'
-import { Price } from '../../ui/Price.tsx'
+import { Price, formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
-import { refundStep } from '../refund/refundView.ts'
+import { refundStep, type Obstacle, type RefundStep } from '../refund/refundView.ts'
 import { ClaimHeld } from './ClaimHeld.tsx'
 import { ExplorerLink } from '../parts/Transaction.tsx'
 
@@ -39,6 +40,8 @@ function TransferFacts({ order, transfer }: { order: AnyOrder; transfer: Transfe
   const t = useTexts('pay')
   const outcomes = useTexts('outcome')
   const { name } = NETWORKS[transfer.network]
+  const networks = useCall('listNetworks', {})
+  const next = refundStep(order, transfer, networks.data)
   const isCounting = transfer.status === 'seen' || transfer.status === 'confirming'
   return (
     <>
@@ -54,12 +57,18 @@ function TransferFacts({ order, transfer }: { order: AnyOrder; transfer: Transfe
           </span>
         )}
       </p>
-      {transfer.outcomeText ? (
-        <p>{outcomes[transfer.outcomeText]}</p>
+      {next?.obstacle ? (
+        <Obstructed next={next} obstacle={next.obstacle} />
       ) : (
-        transfer.reason && <p>{t[`transferReason_${transfer.reason}`]}</p>
+        <>
+          {transfer.outcomeText ? (
+            <p>{outcomes[transfer.outcomeText]}</p>
+          ) : (
+            transfer.reason && <p>{t[`transferReason_${transfer.reason}`]}</p>
+          )}
+          {next && <RefundNext next={next} />}
+        </>
       )}
-      <RefundNext order={order} transfer={transfer} />
       <details>
         <summary className="flex min-h-11 items-center underline underline-offset-4">
           {t.transaction}
@@ -76,11 +85,21 @@ function TransferFacts({ order, transfer }: { order: AnyOrder; transfer: Transfe
   )
 }
 
-/** What its refund waits for, or where it goes. */
-function RefundNext({ order, transfer }: { order: AnyOrder; transfer: Transfer }) {
+/** Why it did not pay, and why nothing is sent back now. */
+function Obstructed({ next, obstacle }: { next: RefundStep; obstacle: Obstacle }) {
   const t = useTexts('refund')
-  const next = refundStep(order, transfer)
-  if (!next) return null
+  const { name } = NETWORKS[obstacle.network]
+  return (
+    <div data-refund-next={obstacle.why}>
+      <p>{t.because({ reason: t[`reason.${next.reason}`] })}</p>
+      <p>{t[`${obstacle.why}Text`]({ name, fee: formatAmount(obstacle.fee) })}</p>
+    </div>
+  )
+}
+
+/** What its refund waits for, or where it goes. */
+function RefundNext({ next }: { next: RefundStep }) {
+  const t = useTexts('refund')
   return (
     <div data-refund-next={next.step}>
       <p>{t[`next.${next.step}`]}</p>

@@ -4,7 +4,7 @@ import { NETWORKS } from '../../../basics/networks.ts'
 import { RETURN_CLAIM_DAYS } from '../../../basics/refunds.ts'
 import { chunk } from '../../client/chunk.ts'
 import { useCall } from '../../client/queries.ts'
-import { closeOverlay, openOverlay, useOverlay, type Overlay } from '../../client/router.tsx'
+import { Link, closeOverlay, openOverlay, useOverlay, type Overlay } from '../../client/router.tsx'
 import { useClockOffset } from '../../client/serverClock.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +14,7 @@ import { Price, formatAmount } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Boundary, SheetPlace } from '../Boundary.tsx'
+import { orderTalkPath } from '../paths.ts'
 import { useIsLive } from '../parts/LocalTime.tsx'
 import { Transaction } from '../parts/Transaction.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
@@ -82,6 +83,7 @@ function Refunds({ order }: { order: AnyOrder }) {
       {order.refunds.map((refund) => (
         <RefundCard
           key={refund.refundId}
+          order={order}
           refund={refund}
           obstacle={obstacleOf(order.refunds, refund, networks.data)}
         />
@@ -97,7 +99,13 @@ const CHIPS: Record<RefundView['tone'], string> = {
   plain: 'bg-shade text-quiet',
 }
 
-function RefundCard({ refund, obstacle }: { refund: Refund; obstacle: Obstacle | undefined }) {
+type CardProps = {
+  order: AnyOrder
+  refund: Refund
+  obstacle: Obstacle | undefined
+}
+
+function RefundCard({ order, refund, obstacle }: CardProps) {
   const t = useTexts('refund')
   const isLive = useIsLive()
   const view = refundView(refund)
@@ -114,8 +122,17 @@ function RefundCard({ refund, obstacle }: { refund: Refund; obstacle: Obstacle |
           </p>
           <p className="text-sm text-quiet">{`${t[`reason.${refund.reason}`]} · ${t.amountOn({ name })}`}</p>
         </div>
-        <span className={classes('shrink-0 rounded-full px-2.5 py-0.5 text-xs', CHIPS[view.tone])}>
-          {view.state === 'sending' ? t['state.sending'] : t[`state.${refund.state}`]}
+        <span
+          className={classes(
+            'shrink-0 rounded-full px-2.5 py-0.5 text-xs',
+            CHIPS[obstacle ? 'plain' : view.tone],
+          )}
+        >
+          {obstacle
+            ? t[`state.${obstacle.why}`]
+            : view.state === 'sending'
+              ? t['state.sending']
+              : t[`state.${refund.state}`]}
         </span>
       </div>
       {refund.problem && (
@@ -126,12 +143,20 @@ function RefundCard({ refund, obstacle }: { refund: Refund; obstacle: Obstacle |
       )}
       <p role="status" className="text-sm">
         {obstacle
-          ? t[obstacle.why]({ name, fee: formatAmount(obstacle.fee) })
+          ? t[`${obstacle.why}Text`]({ name, fee: formatAmount(obstacle.fee) })
           : view.state === 'offered'
             ? t.offeredText({ name })
             : t[`${view.state}Text`]}
       </p>
-      {refund.reason === 'return' && refund.state === 'offered' && (
+      {obstacle && (
+        <Link
+          href={orderTalkPath(order)}
+          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+        >
+          {t.askShop}
+        </Link>
+      )}
+      {refund.reason === 'return' && refund.state === 'offered' && !obstacle && (
         <p className="text-sm text-quiet">{t.returnClaimText({ days: RETURN_CLAIM_DAYS })}</p>
       )}
       {refund.address && (

@@ -14,6 +14,7 @@ import {
   reasonOf,
   refundStep,
   refundView,
+  staysWithOrder,
   type Refund,
 } from './refundView.ts'
 
@@ -56,21 +57,43 @@ describe('refundView', () => {
       'offered',
       'claimed',
     ])
-    expect(hasOffer({ refunds: [refund('done'), refund('offered')] })).toBe(true)
-    expect(hasOffer({ refunds: [refund('claimed')] })).toBe(false)
+    expect(hasOffer({ refunds: [refund('done'), refund('offered')] }, undefined)).toBe(true)
+    expect(hasOffer({ refunds: [refund('claimed')] }, undefined)).toBe(false)
   })
   it('says what a transfer’s refund waits for, and to which address it goes', () => {
     const address = '0xabc'
     const transfer = { network: 137, outcomeText: 'twiceOffered' } as const
-    const step = (...refunds: Refund[]) => refundStep({ refunds }, transfer)
+    const step = (...refunds: Refund[]) => refundStep({ refunds }, transfer, undefined)
     const twice = (state: Refund['state'], over: Partial<Refund> = {}) =>
       refund(state, { reason: 'twice', ...over })
-    expect(step(twice('offered'))).toEqual({ step: 'offered', address: null })
-    expect(step(twice('claimed', { address }))).toEqual({ step: 'claimed', address })
-    expect(step(twice('approved', { address, sending: true }))).toEqual({ step: 'sent', address })
-    expect(step(twice('sent', { address }), refund('offered'))).toEqual({ step: 'sent', address })
+    expect(step(twice('offered'))).toMatchObject({ step: 'offered', address: null })
+    expect(step(twice('claimed', { address }))).toMatchObject({ step: 'claimed', address })
+    expect(step(twice('approved', { address, sending: true }))).toMatchObject({
+      step: 'sent',
+      address,
+    })
+    expect(step(twice('sent', { address }), refund('offered'))).toMatchObject({
+      step: 'sent',
+      address,
+    })
     expect(step(twice('offered'), twice('sent', { address }))).toBeUndefined()
     expect(step(refund('offered'))).toBeUndefined()
+  })
+  it('a refund that is smaller than its fee asks for nothing, until more is owed', () => {
+    const networks = [{ network: 137, paysOut: true, payoutFee: '4.00' }] as never
+    const late = refund('offered', { reason: 'late', amount: '3.00' })
+    const more = refund('offered', { reason: 'over', amount: '1.00' })
+    const transfer = { network: 137, outcomeText: 'lateOffered' } as const
+    const small = { why: 'small', network: 137, fee: '4.00' }
+    expect(staysWithOrder({ refunds: [late] }, networks)).toEqual(small)
+    expect(refundStep({ refunds: [late] }, transfer, networks)).toMatchObject({
+      reason: 'late',
+      obstacle: small,
+    })
+    expect(hasOffer({ refunds: [late] }, networks)).toBe(false)
+    expect(staysWithOrder({ refunds: [late, more] }, networks)).toBeUndefined()
+    expect(hasOffer({ refunds: [late, more] }, networks)).toBe(true)
+    expect(staysWithOrder({ refunds: [] }, networks)).toBeUndefined()
   })
   it('a refund that the shop is sending by hand waits for nothing else', () => {
     const one = refund('approved', { sending: true })

@@ -58,8 +58,11 @@ export function refundView(refund: Refund): RefundView {
   }
 }
 
+type Networks = CallResult<'listNetworks'> | undefined
+
 export type Obstacle = {
-  readonly why: 'notPaidText' | 'smallText'
+  readonly why: 'notPaid' | 'small'
+  readonly network: Refund['network']
   /** Of a payout on that network. */
   readonly fee: string
 }
@@ -70,15 +73,28 @@ const OWED: ReadonlySet<string> = new Set(['offered', 'claimed', 'approved'])
 export function obstacleOf(
   refunds: readonly Refund[],
   { network, state, sending }: Refund,
-  networks: CallResult<'listNetworks'> | undefined,
+  networks: Networks,
 ): Obstacle | undefined {
   const terms = networks?.find((one) => one.network === network)
   if (!terms || sending || !OWED.has(state)) return undefined
-  if (!terms.paysOut) return { why: 'notPaidText', fee: terms.payoutFee }
+  const obstacle = { network, fee: terms.payoutFee }
+  if (!terms.paysOut) return { why: 'notPaid', ...obstacle }
   const owed = refunds
     .filter((one) => one.network === network && OWED.has(one.state))
     .reduce((sum, one) => sum + microOf(one.amount), 0n)
-  return owed < microOf(terms.payoutFee) ? { why: 'smallText', fee: terms.payoutFee } : undefined
+  return owed < microOf(terms.payoutFee) ? { why: 'small', ...obstacle } : undefined
+}
+
+/** Set while all that the order is owed is too little to be sent (rules: refunds#small-refunds). */
+export function staysWithOrder(
+  { refunds }: Pick<AnyOrder, 'refunds'>,
+  networks: Networks,
+): Obstacle | undefined {
+  const open = refunds.filter(
+    ({ state, sending }) => sending || state === 'sent' || OWED.has(state),
+  )
+  const obstacles = open.map((one) => obstacleOf(refunds, one, networks))
+  return obstacles.every((one) => one?.why === 'small') ? obstacles[0] : undefined
 }
 
 const REASON_OF_OUTCOME = {
@@ -93,6 +109,8 @@ const REASON_OF_OUTCOME = {
 export type RefundStep = {
   readonly step: 'offered' | 'claimed' | 'approved' | 'sent' | 'refused'
   readonly address: string | null
+  readonly reason: RefundReason
+  readonly obstacle: Obstacle | undefined
 }
 
 const STEP_OF: Readonly<Partial<Record<RefundView['state'], RefundStep['step']>>> = {
@@ -110,6 +128,7 @@ const STEP_OF: Readonly<Partial<Record<RefundView['state'], RefundStep['step']>>
 export function refundStep(
   { refunds }: Pick<AnyOrder, 'refunds'>,
   { network, outcomeText }: Pick<AnyOrder['transfers'][number], 'network' | 'outcomeText'>,
+  networks: Networks,
 ): RefundStep | undefined {
   if (!outcomeText || !(outcomeText in REASON_OF_OUTCOME)) return undefined
   const reason = REASON_OF_OUTCOME[outcomeText as keyof typeof REASON_OF_OUTCOME]
@@ -120,12 +139,17 @@ export function refundStep(
   const addresses = new Set(own.map(({ address }) => address))
   const [step] = steps
   if (step === undefined || steps.size > 1 || addresses.size > 1) return undefined
-  return { step, address: step === 'offered' || step === 'refused' ? null : own[0]!.address }
+  return {
+    step,
+    address: step === 'offered' || step === 'refused' ? null : own[0]!.address,
+    reason,
+    obstacle: obstacleOf(refunds, own[0]!, networks),
+  }
 }
 
 /** A refund of this order waits for its buyer's address. */
-export const hasOffer = ({ refunds }: Pick<AnyOrder, 'refunds'>): boolean =>
-  refunds.some(({ state }) => state === 'offered')
+export const hasOffer = ({ refunds }: Pick<AnyOrder, 'refunds'>, networks: Networks): boolean =>
+  refunds.some((one) => one.state === 'offered' && !obstacleOf(refunds, one, networks))
 
 /** When the order was paid, from its events. */
 const paidAtOf = ({ events, createdAt }: AnyOrder): number =>

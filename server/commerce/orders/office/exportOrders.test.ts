@@ -16,7 +16,10 @@ let office: TestOffice
 let support: TestBrowser
 beforeAll(async () => {
   shop = await createTestShop()
-  office = await createTestOffice(shop.ctx, officeOrderCalls(null, ordersOfTracking))
+  office = await createTestOffice(
+    shop.ctx,
+    officeOrderCalls(null, ordersOfTracking, () => 2_000_000n),
+  )
   support = await office.staff('support')
 })
 afterAll(async () => {

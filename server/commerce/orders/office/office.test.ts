@@ -16,7 +16,10 @@ let manager: TestBrowser
 beforeAll(async () => {
   shop = await createTestShop()
   await shop.readChains()
-  office = await createTestOffice(shop.ctx, officeOrderCalls(null, ordersOfTracking))
+  office = await createTestOffice(
+    shop.ctx,
+    officeOrderCalls(null, ordersOfTracking, () => 2_000_000n),
+  )
 })
 beforeEach(async () => {
   shop.pass(10_000)
@@ -328,6 +331,17 @@ describe('an order', () => {
     const back = (state: 'asked' | 'approved') =>
       whatItWaitsFor({ status: 'refunding' }, [{ toShip: 0 }], payment, [], { state }).waitsFor
     expect([back('asked'), back('approved')]).toEqual(['return', 'refund'])
+    const owed = (amount_micro: bigint, state: 'offered' | 'sent' = 'offered') =>
+      whatItWaitsFor({ status: 'expired' }, [], payment, [], undefined, {
+        open: amount_micro ? [{ network: 105, amount_micro, state }] : [],
+        least: () => 4_000_000n,
+      }).waitsFor
+    expect([owed(4_000_000n), owed(3_999_999n), owed(1n, 'sent'), owed(0n)]).toEqual([
+      'refund',
+      'smallRefund',
+      'refund',
+      'nothing',
+    ])
     expect(whatItWaitsFor({ status: 'received' }, [{ toShip: 0 }], payment, [])).toEqual({
       waitsFor: 'nothing',
       facts: {},

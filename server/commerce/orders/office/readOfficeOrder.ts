@@ -5,7 +5,7 @@ import { refuse } from '../../../../basics/errors.ts'
 import { textIn, type Locale } from '../../../../basics/locales.ts'
 import type { OrderEventKind } from '../../../../basics/status.ts'
 import { formatMicro, formatUnits } from '../../../../basics/money.ts'
-import { NETWORKS } from '../../../../basics/networks.ts'
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { readChainHealth } from '../../../money/chains/networks/health.ts'
 import {
   readPaymentSummary,
@@ -13,6 +13,8 @@ import {
   type PaymentSummary,
   type ProofRow,
 } from '../../../money/payments/readProofs.ts'
+import { listRefunds } from '../../../money/refunds/listRefunds.ts'
+import { isOpenRefund, type RefundRow } from '../../../money/refunds/refund.ts'
 import { readAddressKinds } from '../../../money/receiving/readAddressKinds.ts'
 import type { ActorContext } from '../../../people/staff/asStaff.ts'
 import { hasRight } from '../../../people/staff/hasRight.ts'
@@ -91,6 +93,26 @@ async function proofsOf(ctx: Context, transfers: readonly ProofRow[]): Promise<V
 
 type Waits = Pick<View, 'waitsFor' | 'facts'>
 
+/** In micro-units of USDT; less is not sent. */
+export type LeastRefund = (network: NetworkId) => bigint
+type Refunds = {
+  /** Not finally paid. */
+  readonly open: readonly Pick<RefundRow, 'network' | 'amount_micro' | 'state'>[]
+  readonly least: LeastRefund
+}
+
+function ofRefunds(refunds: Refunds | undefined): Waits {
+  const owed = new Map<NetworkId, bigint>()
+  for (const { network, amount_micro: amountMicro } of refunds?.open ?? [])
+    owed.set(network, (owed.get(network) ?? 0n) + amountMicro)
+  const isSent = refunds?.open.some(({ state }) => state === 'sent')
+  const stays =
+    refunds && owed.size > 0 && !isSent
+      ? [...owed].every(([network, sum]) => sum < refunds.least(network))
+      : false
+  return { waitsFor: stays ? 'smallRefund' : 'refund', facts: {} }
+}
+
 /** Why an order is not paid, or not shipped: a key, and the facts that the office's text names. */
 export function whatItWaitsFor(
   order: Pick<OrderRow, 'status'>,
@@ -98,6 +120,7 @@ export function whatItWaitsFor(
   payment: PaymentSummary | undefined,
   transfers: readonly Pick<ProofRow, 'final_at' | 'held_base' | 'outcome' | 'reason' | 'status'>[],
   returned?: Pick<OrderReturn, 'state'>,
+  refunds?: Refunds,
 ): Waits {
   const held = transfers.find(
     (one) => one.final_at !== null && one.held_base > 0n && one.outcome === null,
@@ -115,11 +138,10 @@ export function whatItWaitsFor(
     return { waitsFor: 'payment', facts: { due: formatMicro(payment.total_micro) } }
   }
   if (order.status === 'refunding')
-    return { waitsFor: returned?.state === 'asked' ? 'return' : 'refund', facts: {} }
+    return returned?.state === 'asked' ? { waitsFor: 'return', facts: {} } : ofRefunds(refunds)
   const pieces = lines.reduce((sum, { toShip }) => sum + toShip, 0)
   if (order.status === 'paid') return { waitsFor: 'shipping', facts: { pieces: String(pieces) } }
-  if (transfers.some(({ outcome }) => outcome === 'refundClaim'))
-    return { waitsFor: 'refund', facts: {} }
+  if (refunds && refunds.open.length > 0) return ofRefunds(refunds)
   return { waitsFor: 'nothing', facts: {} }
 }
 
@@ -157,8 +179,9 @@ export async function readOfficeOrder(
   ctx: ActorContext,
   orderId: string,
   locale: Locale,
+  least: LeastRefund,
 ): Promise<View> {
-  const view = await readWhole(ctx, orderId, locale)
+  const view = await readWhole(ctx, orderId, locale, least)
   if (await hasRight(ctx, 'orders.money')) return view
   return withoutMoney(view, await hasRight(ctx, 'customers.read'))
 }
@@ -195,16 +218,23 @@ function waitsWithoutMoney({ status, lines, returning }: View): Waits {
   return whatItWaitsFor({ status }, lines, undefined, [], returning ?? undefined)
 }
 
-async function readWhole(ctx: ActorContext, orderId: string, locale: Locale): Promise<View> {
+async function readWhole(
+  ctx: ActorContext,
+  orderId: string,
+  locale: Locale,
+  least: LeastRefund,
+): Promise<View> {
   const order = (await findOrder(ctx, orderId)) ?? refuse('orderUnknown')
-  const [lines, payment, transfers, timeline, notes, returned] = await Promise.all([
+  const [lines, payment, transfers, timeline, notes, returned, refunds] = await Promise.all([
     readLines(ctx, orderId),
     readPaymentSummary(ctx, orderId),
     readProofs(ctx, orderId),
     listEvents(ctx, 'order', orderId),
     notesOf(ctx, orderId),
     readNewestReturn(ctx, orderId),
+    listRefunds(ctx, orderId),
   ])
+  const open = refunds.filter(isOpenRefund)
   return {
     orderId,
     status: order.status,
@@ -249,7 +279,7 @@ async function readWhole(ctx: ActorContext, orderId: string, locale: Locale): Pr
     timeline: timeline.map(({ at, kind, facts }) => ({ at, kind, facts: { ...facts } })),
     notes,
     returning: await returningOf(ctx, returned),
-    ...whatItWaitsFor(order, lines, payment, transfers, returned),
+    ...whatItWaitsFor(order, lines, payment, transfers, returned, { open, least }),
     mayCancel: order.status === 'unpaid' && order.paid_from === 'chain',
   }
 }
