@@ -47,6 +47,9 @@ export const listNetworks = call({
       demo: Type.Boolean(),
       takesDeposits: Type.Boolean({ description: 'members have an address of their own there' }),
       paysOut: Type.Boolean({ description: 'refunds and withdrawals are sent on this network' }),
+      paidByHand: Type.Boolean({
+        description: 'staff send them from a wallet of the shop; no payout wallet does',
+      }),
       payoutFee: Money,
     }),
   ),

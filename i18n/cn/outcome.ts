@@ -25,7 +25,7 @@ const texts = {
   review: '这笔钱正等人工核对，不会丢。',
   personCredited: '经人工核对，已记入账户余额。',
   personOffered: '经人工核对，将退还给付款人。',
-  returnOffered: '退货已同意，款项退还给您。',
+  returnOffered: '商品退款：这笔钱退还给你。',
   refunded: '款项已退回，链上已最终确认。',
   overRefunded: '订单已付清，多付的部分已退回，链上已最终确认。',
   partRefunded: '一部分已退回，链上已最终确认；其余的付清了订单。',

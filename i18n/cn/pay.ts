@@ -149,8 +149,12 @@ const texts = {
   receivedText: '谢谢光临。',
   returnAsked: '退货申请审核中',
   returnAskedText: '我们会在 24 小时内回复。',
+  shopRefundAsked: '商家准备退款',
+  shopRefundAskedText: '你不用做什么，有结果会显示在本页。',
   refunding: '正在退款',
   refundingText: '退款处理中。',
+  refundAddress: '退款等你填写收款地址',
+  refundAddressText: '请在下面填写你的收款地址，填了才能退给你。',
 
   // Transfers
   transfers: '付款记录',

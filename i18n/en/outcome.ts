@@ -26,7 +26,7 @@ export default {
   review: 'Under review; the money is safe.',
   personCredited: 'After review, the money was added to the account’s balance.',
   personOffered: 'After review, the money is being refunded to the payer.',
-  returnOffered: 'The return was approved: this money is being refunded.',
+  returnOffered: 'Goods of this order are being refunded: this money goes back to you.',
   refunded: 'The money was sent back and is final on chain.',
   overRefunded: 'The order is paid and the surplus was refunded, final on chain.',
   partRefunded: 'Part of it was refunded, final on chain; the rest paid the order.',

@@ -163,8 +163,12 @@ export default {
   receivedText: 'Thank you.',
   returnAsked: 'Return under review',
   returnAskedText: 'We answer within 24 hours.',
+  shopRefundAsked: 'The shop is preparing a refund',
+  shopRefundAskedText: 'You do not need to do anything. The result is shown here.',
   refunding: 'Refund in progress',
   refundingText: 'The refund is under way.',
+  refundAddress: 'Your refund needs an address',
+  refundAddressText: 'Enter your own address below; the refund is sent there.',
 
   transfers: 'Payments',
   transaction: 'Transaction hash',

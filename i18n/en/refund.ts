@@ -8,12 +8,14 @@ export default {
   'reason.twice': 'Paid twice',
   'reason.late': 'Arrived after the order closed',
   'reason.return': 'Return',
+  'reason.goods': 'Refund for goods',
   'reason.review': 'Refunded after review',
   'state.offered': 'Ready to claim',
   'state.small': 'Stays with the order',
   'state.notPaid': 'Not sent for now',
   'state.claimed': 'Waiting',
   'state.approved': 'Sending soon',
+  'state.byHand': 'To be paid by staff',
   'state.sending': 'Being sent',
   'state.sent': 'Sent',
   'state.done': 'Refunded',
@@ -31,10 +33,13 @@ export default {
   askShop: 'Ask the shop',
   claimedText:
     'It is sent automatically when the time is up. Until then the address can be changed; each change needs a new code and restarts the wait.',
+  claimedByHandText:
+    'When the time is up, the shop’s staff send it themselves. Until then the address can be changed; each change needs a new code and restarts the wait.',
   byPersonText: 'A larger amount, which we approve within 24 hours.',
   aloneText:
     'There is no mailbox to confirm it with, so it waits three days and is then checked by a person.',
   approvedText: 'Approved; it will be sent soon.',
+  byHandText: 'Approved. The shop’s staff send it themselves, usually within a day.',
   sendingText:
     'The shop is paying it from its own wallet. It is complete once it is final on chain.',
   sentText: 'On chain, waiting to be final.',
@@ -50,6 +55,7 @@ export default {
   'next.offered': 'It still needs your address: enter one under “Your refund”.',
   'next.claimed': 'Once confirmed, it goes to the address you gave:',
   'next.approved': 'It will soon be sent to the address you gave:',
+  'next.byHand': 'The shop’s staff send it, usually within a day, to the address you gave:',
   'next.sent': 'It is on its way to the address you gave:',
   'next.refused': 'It was declined; see “Your refund”.',
   goesTo: 'Sent to',
@@ -74,6 +80,7 @@ export default {
   connect: 'Connect a wallet to fill in the address',
   proof: 'How to prove it is yours',
   proofSign: 'The wallet that paid signs: sent right away',
+  proofSignByHand: 'The wallet that paid signs: no wait before staff send it',
   proofSignText:
     'You sign a message. It is free, grants no permission and moves no funds. Paid from:',
   proofWait: 'Any other address: a code, then a wait',
@@ -83,6 +90,8 @@ export default {
   proofWaitText: (p: { to: string }) =>
     `For an exchange’s address. We send a code to ${p.to}; then it takes 24 hours, during which the address can be changed.`,
   proofWaitDemo: 'In demo mode it takes 10 seconds.',
+  paidByHand:
+    'In this shop staff send refunds themselves, usually within a day of approval. This page shows the transaction once it is sent.',
   proofNeedsWallet: 'To sign, connect the wallet that paid.',
   message: 'Message to sign',
   signing: 'Please confirm the signature in your wallet…',
@@ -128,6 +137,13 @@ export default {
   'return.refusedText': (p: { why: string }) => `Reason: ${p.why}`,
   'return.done': 'Return complete',
   'return.doneText': 'The full amount has been refunded.',
+  'byShop.title': 'Refund by the shop',
+  'byShop.asked': 'The shop is preparing a refund',
+  'byShop.askedText': 'You do not need to do anything. The result is shown here.',
+  'byShop.approved': 'The shop refunds you',
+  'byShop.refused': 'The shop decided not to refund',
+  'byShop.withdrawn': 'The shop withdrew its refund',
+  'byShop.done': 'Refund complete',
   yourReason: (p: { words: string }) => `Your reason: ${p.words}`,
   shopReason: (p: { words: string }) => `The shop’s reason: ${p.words}`,
 

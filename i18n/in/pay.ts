@@ -153,8 +153,12 @@ export default {
   receivedText: 'धन्यवाद।',
   returnAsked: 'वापसी की जाँच जारी',
   returnAskedText: 'हम 24 घंटे में जवाब देंगे।',
+  shopRefundAsked: 'दुकान रिफ़ंड तैयार कर रही है',
+  shopRefundAskedText: 'आपको कुछ नहीं करना है। नतीजा यहीं दिखेगा।',
   refunding: 'रिफ़ंड हो रहा है',
   refundingText: 'रिफ़ंड की प्रक्रिया चल रही है।',
+  refundAddress: 'रिफ़ंड के लिए आपका पता चाहिए',
+  refundAddressText: 'नीचे अपना पता भरें; रिफ़ंड वहीं भेजा जाएगा।',
 
   transfers: 'भुगतान',
   transaction: 'लेन-देन हैश',

@@ -165,8 +165,12 @@ export default {
   receivedText: 'ありがとうございました。',
   returnAsked: '返品の申し込みを確認中',
   returnAskedText: '24時間以内にお答えします。',
+  shopRefundAsked: '店舗が返金を準備しています',
+  shopRefundAskedText: 'お客様の操作は不要です。結果はこのページに表示されます。',
   refunding: '返金中',
   refundingText: '返金の手続き中です。',
+  refundAddress: '返金先のアドレスが必要です',
+  refundAddressText: '下にご自身の受取アドレスを入力してください。そこへ返金します。',
 
   transfers: 'お支払いの記録',
   transaction: '取引ハッシュ',

@@ -24,7 +24,7 @@ export default {
   review: '담당자가 확인하고 있습니다. 금액은 사라지지 않습니다.',
   personCredited: '담당자가 확인하여 계정 잔액에 입금했습니다.',
   personOffered: '담당자가 확인하여 보낸 분께 돌려보냅니다.',
-  returnOffered: '반품이 승인되어 이 금액을 환불합니다.',
+  returnOffered: '주문하신 상품이 환불되어 이 금액을 돌려드립니다.',
   refunded: '금액을 돌려보냈고 체인에서 최종 확정되었습니다.',
   overRefunded: '주문은 결제되었고, 더 내신 금액은 환불되어 체인에서 확정되었습니다.',
   partRefunded: '일부는 환불되어 체인에서 확정되었고, 나머지로 주문이 결제되었습니다.',

@@ -165,8 +165,12 @@ export default {
   receivedText: '감사합니다.',
   returnAsked: '반품 검토 중',
   returnAskedText: '24시간 안에 답해 드립니다.',
+  shopRefundAsked: '판매자가 환불을 준비하고 있습니다',
+  shopRefundAskedText: '따로 하실 일은 없습니다. 결과는 이 페이지에 표시됩니다.',
   refunding: '환불 중',
   refundingText: '환불을 처리하고 있습니다.',
+  refundAddress: '환불받을 주소가 필요합니다',
+  refundAddressText: '아래에 본인의 받을 주소를 입력하시면 그곳으로 보냅니다.',
 
   transfers: '결제 기록',
   transaction: '거래 해시',

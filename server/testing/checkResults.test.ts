@@ -15,6 +15,7 @@ test('a result with a missing, wrong or undocumented field is refused with its p
     mdd: null,
     takesDeposits: true,
     paysOut: true,
+    paidByHand: false,
     payoutFee: '0.1',
     demo: false,
   }

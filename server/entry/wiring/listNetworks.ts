@@ -48,6 +48,7 @@ export async function listNetworks(
     demo: config.demo,
     takesDeposits: Boolean(chain.treasury),
     paysOut: payable.has(chain.network),
+    paidByHand: payable.has(chain.network) && !paidByWallet.has(chain.network),
     payoutFee: formatMicro(payoutFee(chain.network)),
   }))
 }

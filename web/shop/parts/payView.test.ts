@@ -95,6 +95,14 @@ describe('payView', () => {
     expect(stateOf('expired', { status: 'short', received: '4.00' })).toBe('expiredShort')
     expect(stateOf('expired', {})).toBe('expired')
   })
+  it('payView tells a refund that the shop prepares, and one without an address', () => {
+    const refunding = (over: object) =>
+      payView({ ...order('refunding', { status: 'settled' }), ...over } as Order, NOW).state
+    expect(refunding({ returning: { state: 'asked', byShop: true } })).toBe('shopRefundAsked')
+    expect(refunding({ returning: { state: 'asked', byShop: false } })).toBe('returnAsked')
+    expect(refunding({ refunds: [{ state: 'offered' }] })).toBe('refundAddress')
+    expect(refunding({ refunds: [{ state: 'claimed' }] })).toBe('refunding')
+  })
   it('payView leaves the wallet when no amount was free', () => {
     expect(
       payView(order('unpaid', { amount: null, amountBase: null, receiver: null }), NOW),

@@ -32,7 +32,9 @@ type PayState =
   | 'delivered'
   | 'received'
   | 'returnAsked'
+  | 'shopRefundAsked'
   | 'refunding'
+  | 'refundAddress'
 
 export type TransferQuote = {
   network: Order['payment']['network']
@@ -87,7 +89,9 @@ const TONES: Record<PayState, PayView['tone']> = {
   delivered: 'good',
   received: 'good',
   returnAsked: 'waiting',
+  shopRefundAsked: 'plain',
   refunding: 'plain',
+  refundAddress: 'plain',
 }
 
 const OF_ORDER: Partial<Record<Order['status'], PayState>> = {
@@ -127,9 +131,14 @@ export const isUnseen = (order: Order): boolean =>
 const isDigital = ({ lines }: Pick<AnyOrder, 'lines'>): boolean =>
   lines.every(({ product }) => product.productType !== DELIVERED_TO_ADDRESS)
 
-function ofOrder(order: Pick<AnyOrder, 'status' | 'returning' | 'lines'>): PayState | undefined {
-  const { status, returning } = order
-  if (status === 'refunding' && returning?.state === 'asked') return 'returnAsked'
+function ofOrder(
+  order: Pick<AnyOrder, 'status' | 'returning' | 'lines' | 'refunds'>,
+): PayState | undefined {
+  const { status, returning, refunds } = order
+  if (status === 'refunding' && returning?.state === 'asked')
+    return returning.byShop ? 'shopRefundAsked' : 'returnAsked'
+  if (status === 'refunding' && refunds.some(({ state }) => state === 'offered'))
+    return 'refundAddress'
   return status === 'shipped' && isDigital(order) ? 'delivered' : OF_ORDER[status]
 }
 

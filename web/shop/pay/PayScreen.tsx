@@ -16,6 +16,7 @@ import { explainPath, homePath, servicePath, statusPath } from '../paths.ts'
 import { GoodsFold } from '../parts/OrderLines.tsx'
 import { WithOrders } from '../history/WithOrders.tsx'
 import { SumsPart } from '../parts/sumRows.tsx'
+import { ReturnFacts } from '../refund/ReturnFacts.tsx'
 import { RefundsPart } from '../refund/RefundsPart.tsx'
 import { ShopHealth } from '../parts/ShopHealth.tsx'
 import { FindOrder } from './FindOrder.tsx'
@@ -171,6 +172,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
           <GoodsFold order={order} />
         </>
       )}
+      {order.returning && <ReturnFacts order={order} returning={order.returning} />}
       <RefundsPart order={order} />
       <ChainProof order={order} view={view} />
       {view.tone === 'waiting' && <ShopHealth only={order.payment.network} />}

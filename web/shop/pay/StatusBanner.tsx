@@ -19,6 +19,7 @@ const MENTION_REFUNDS: ReadonlySet<PayView['state']> = new Set([
   'late',
   'lateCancelled',
   'expiredShort',
+  'refundAddress',
 ])
 
 /** What happened, what it means and what to do; announced when it changes. */

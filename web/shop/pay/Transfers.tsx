@@ -5,7 +5,7 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
-import { refundStep, type Obstacle, type RefundStep } from '../refund/refundView.ts'
+import { reasonKey, refundStep, type Obstacle, type RefundStep } from '../refund/refundView.ts'
 import { ClaimHeld } from './ClaimHeld.tsx'
 import { ExplorerLink } from '../parts/Transaction.tsx'
 
@@ -58,7 +58,7 @@ function TransferFacts({ order, transfer }: { order: AnyOrder; transfer: Transfe
         )}
       </p>
       {next?.obstacle ? (
-        <Obstructed next={next} obstacle={next.obstacle} />
+        <Obstructed order={order} next={next} obstacle={next.obstacle} />
       ) : (
         <>
           {transfer.outcomeText ? (
@@ -85,13 +85,15 @@ function TransferFacts({ order, transfer }: { order: AnyOrder; transfer: Transfe
   )
 }
 
+type ObstructedProps = { order: AnyOrder; next: RefundStep; obstacle: Obstacle }
+
 /** Why it did not pay, and why nothing is sent back now. */
-function Obstructed({ next, obstacle }: { next: RefundStep; obstacle: Obstacle }) {
+function Obstructed({ order, next, obstacle }: ObstructedProps) {
   const t = useTexts('refund')
   const { name } = NETWORKS[obstacle.network]
   return (
     <div data-refund-next={obstacle.why}>
-      <p>{t.because({ reason: t[`reason.${next.reason}`] })}</p>
+      <p>{t.because({ reason: t[`reason.${reasonKey(order, next)}`] })}</p>
       <p>{t[`${obstacle.why}Text`]({ name, fee: formatAmount(obstacle.fee) })}</p>
     </div>
   )
@@ -102,7 +104,7 @@ function RefundNext({ next }: { next: RefundStep }) {
   const t = useTexts('refund')
   return (
     <div data-refund-next={next.step}>
-      <p>{t[`next.${next.step}`]}</p>
+      <p>{t[`next.${next.isByHand && next.step === 'approved' ? 'byHand' : next.step}`]}</p>
       {next.address !== null && <Address address={next.address} />}
     </div>
   )

@@ -25,8 +25,9 @@ import type { AnyOrder } from '../parts/payView.ts'
 import { TextToSign } from '../parts/TextToSign.tsx'
 import { WalletList } from '../wallet/WalletList.tsx'
 import { WalletRefused } from '../wallet/WalletRefused.tsx'
+import { useCall } from '../../client/queries.ts'
 import { useConnection } from '../wallet/useWallet.ts'
-import type { Refund } from './refundView.ts'
+import { isPaidByHand, reasonKey, type Refund } from './refundView.ts'
 
 type Props = { order: AnyOrder; refund: Refund; onClose: () => void }
 
@@ -80,7 +81,7 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
       <div className="grid gap-5 p-4">
         <Facts
           rows={[
-            [t[`reason.${refund.reason}`], <Price amount={refund.amount} tone="ink" />],
+            [t[`reason.${reasonKey(order, refund)}`], <Price amount={refund.amount} tone="ink" />],
             [t.network, `${name} (${NETWORKS[refund.network].label})`],
           ]}
         />
@@ -279,12 +280,14 @@ function Ways({ isOwn, refund }: { isOwn: boolean; refund: Refund }) {
   const t = useTexts('refund')
   const { demo } = useSettings()
   const { payer, confirmedBy } = refund
+  const networks = useCall('listNetworks', {})
+  const isByHand = isPaidByHand(refund, networks.data)
   return (
     <section className="grid gap-3 rounded-card bg-shade p-4 text-sm">
       <h3 className="font-semibold">{t.proof}</h3>
       {payer !== null && (
         <div>
-          <p className="font-medium">{t.proofSign}</p>
+          <p className="font-medium">{isByHand ? t.proofSignByHand : t.proofSign}</p>
           <p className="text-quiet">{t.proofSignText}</p>
           <Address address={payer} />
           {!isOwn && <p className="text-quiet">{t.proofNeedsWallet}</p>}
@@ -297,6 +300,7 @@ function Ways({ isOwn, refund }: { isOwn: boolean; refund: Refund }) {
         </p>
         {demo && <p className="text-quiet">{t.proofWaitDemo}</p>}
       </div>
+      {isByHand && <p className="text-quiet">{t.paidByHand}</p>}
     </section>
   )
 }

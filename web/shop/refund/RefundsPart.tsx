@@ -19,7 +19,9 @@ import { useIsLive } from '../parts/LocalTime.tsx'
 import { Transaction } from '../parts/Transaction.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import {
+  isPaidByHand,
   obstacleOf,
+  reasonKey,
   refundView,
   type Obstacle,
   type Refund,
@@ -85,6 +87,7 @@ function Refunds({ order }: { order: AnyOrder }) {
           key={refund.refundId}
           order={order}
           refund={refund}
+          isByHand={isPaidByHand(refund, networks.data)}
           obstacle={obstacleOf(order.refunds, refund, networks.data)}
         />
       ))}
@@ -102,13 +105,14 @@ const CHIPS: Record<RefundView['tone'], string> = {
 type CardProps = {
   order: AnyOrder
   refund: Refund
+  isByHand: boolean
   obstacle: Obstacle | undefined
 }
 
-function RefundCard({ order, refund, obstacle }: CardProps) {
+function RefundCard({ order, refund, isByHand, obstacle }: CardProps) {
   const t = useTexts('refund')
   const isLive = useIsLive()
-  const view = refundView(refund)
+  const view = refundView(refund, isByHand)
   const { name } = NETWORKS[refund.network]
   return (
     <article
@@ -120,7 +124,7 @@ function RefundCard({ order, refund, obstacle }: CardProps) {
           <p>
             <Price amount={refund.amount} size="lg" tone="ink" />
           </p>
-          <p className="text-sm text-quiet">{`${t[`reason.${refund.reason}`]} · ${t.amountOn({ name })}`}</p>
+          <p className="text-sm text-quiet">{`${t[`reason.${reasonKey(order, refund)}`]} · ${t.amountOn({ name })}`}</p>
         </div>
         <span
           className={classes(
@@ -128,11 +132,7 @@ function RefundCard({ order, refund, obstacle }: CardProps) {
             CHIPS[obstacle ? 'plain' : view.tone],
           )}
         >
-          {obstacle
-            ? t[`state.${obstacle.why}`]
-            : view.state === 'sending'
-              ? t['state.sending']
-              : t[`state.${refund.state}`]}
+          {t[`state.${obstacle ? obstacle.why : view.chip}`]}
         </span>
       </div>
       {refund.problem && (
@@ -144,18 +144,11 @@ function RefundCard({ order, refund, obstacle }: CardProps) {
       <p role="status" className="text-sm">
         {obstacle
           ? t[`${obstacle.why}Text`]({ name, fee: formatAmount(obstacle.fee) })
-          : view.state === 'offered'
+          : view.text === 'offeredText'
             ? t.offeredText({ name })
-            : t[`${view.state}Text`]}
+            : t[view.text]}
       </p>
-      {obstacle && (
-        <Link
-          href={orderTalkPath(order)}
-          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-        >
-          {t.askShop}
-        </Link>
-      )}
+      {obstacle && <AskShop order={order} />}
       {refund.reason === 'return' && refund.state === 'offered' && !obstacle && (
         <p className="text-sm text-quiet">{t.returnClaimText({ days: RETURN_CLAIM_DAYS })}</p>
       )}
@@ -182,6 +175,18 @@ function RefundCard({ order, refund, obstacle }: CardProps) {
         </Button>
       )}
     </article>
+  )
+}
+
+function AskShop({ order }: { order: AnyOrder }) {
+  const t = useTexts('refund')
+  return (
+    <Link
+      href={orderTalkPath(order)}
+      className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+    >
+      {t.askShop}
+    </Link>
   )
 }
 

@@ -11,7 +11,8 @@ import { Boundary, SheetPlace } from '../Boundary.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { useSubmit } from '../parts/useSubmit.ts'
-import { goodsOf, mayReturn, reasonOf } from './refundView.ts'
+import { ReturnFacts } from './ReturnFacts.tsx'
+import { mayReturn } from './refundView.ts'
 import { ReturnPhotos } from './ReturnPhotos.tsx'
 
 const ReturnSheet = chunk('web/shop/refund/ReturnSheet.tsx', () => import('./ReturnSheet.tsx'))
@@ -19,20 +20,11 @@ const ReturnSheet = chunk('web/shop/refund/ReturnSheet.tsx', () => import('./Ret
 const open = () => openOverlay({ kind: 'return' })
 const close = () => closeOverlay('return')
 
-const RETURN_LOOKS = {
-  asked: 'bg-amber-soft text-amber-text',
-  approved: 'bg-jade-soft text-jade-text',
-  refused: 'bg-red-soft text-red',
-  withdrawn: 'bg-shade text-ink',
-  done: 'bg-jade-soft text-jade-text',
-} as const
-
 /** A paid order's return request: its state, or how to make one. */
 export function ReturnPart({ order }: { order: AnyOrder }) {
   const t = useTexts('refund')
   const offset = useClockOffset()
   const { returning } = order
-  const waitsForAddress = order.refunds.some(({ state }) => state === 'offered')
   const [shownAtMs] = useState(() => Date.now())
   const isOpen = mayReturn(order, shownAtMs + offset)
   const isAsking = useOverlay('return') !== undefined
@@ -46,27 +38,13 @@ export function ReturnPart({ order }: { order: AnyOrder }) {
       aria-labelledby="returning"
     >
       <h2 id="returning" className="text-base font-semibold">
-        {t.returnTitle}
+        {returning?.byShop ? t['byShop.title'] : t.returnTitle}
       </h2>
       {returning && (
-        <div
-          role="status"
-          data-return={returning.state}
-          className={classes('grid gap-1 rounded-card p-4', RETURN_LOOKS[returning.state])}
-        >
-          <p className="font-semibold">{t[`return.${returning.state}`]}</p>
-          <p className="text-sm text-ink">
-            {returning.state === 'refused'
-              ? t['return.refusedText']({ why: returning.why ?? '' })
-              : returning.state === 'approved' && !waitsForAddress
-                ? t['return.addressGiven']
-                : t[`return.${returning.state}Text`]}
-          </p>
-          <p className="text-sm text-ink">{goodsOf(order)}</p>
-          <p className="text-sm break-words text-ink">{reasonOf(returning, t)}</p>
+        <ReturnFacts order={order} returning={returning}>
           <ReturnPhotos order={order} />
-          {returning.state === 'asked' && <Withdraw order={order} />}
-        </div>
+          {returning.state === 'asked' && !returning.byShop && <Withdraw order={order} />}
+        </ReturnFacts>
       )}
       {isOpen && (
         <Button wide className="noscript:hidden" onClick={open}>

@@ -9,8 +9,10 @@ import cn from '../../../i18n/cn/refund.ts'
 import type { AnyOrder } from '../parts/payView.ts'
 import {
   hasOffer,
+  isPaidByHand,
   mayReturn,
   obstacleOf,
+  reasonKey,
   reasonOf,
   refundStep,
   refundView,
@@ -101,6 +103,31 @@ describe('refundView', () => {
     expect(
       obstacleOf([one], one, [{ network: 137, paysOut: false, payoutFee: '1' }] as never),
     ).toBe(undefined)
+  })
+  it('a refund that staff pay by hand is not told as sent automatically', () => {
+    const told = (state: Refund['state'], over: Partial<Refund> = {}) => {
+      const { chip, text } = refundView(refund(state, over), true)
+      return [chip, text]
+    }
+    expect(told('claimed')).toEqual(['claimed', 'claimedByHandText'])
+    expect(told('claimed', { byPerson: true, proof: 'code' })).toEqual(['claimed', 'byPersonText'])
+    expect(told('approved')).toEqual(['byHand', 'byHandText'])
+    expect(told('approved', { sending: true })).toEqual(['sending', 'sendingText'])
+    const networks = [{ network: 137, paidByHand: true }] as never
+    expect(isPaidByHand({ network: 137 }, networks)).toBe(true)
+    expect(isPaidByHand({ network: 56 }, networks)).toBe(false)
+  })
+  it('tells a refund for goods that the shop began from a return', () => {
+    const began = (...byShop: boolean[]) => ({
+      events: byShop.map((facts) => ({ at: 0, kind: 'returnAsked', facts: { byShop: facts } })),
+    })
+    const key = (of: unknown) => reasonKey(of as AnyOrder, { reason: 'return' })
+    expect([key(began(true)), key(began(false)), key(began(false, true))]).toEqual([
+      'goods',
+      'return',
+      'goods',
+    ])
+    expect(reasonKey(began(true) as unknown as AnyOrder, { reason: 'over' })).toBe('over')
   })
   it('refundView is asked for again while it moves by itself', () => {
     expect(REFUND_STATES.filter((state) => refundView(refund(state)).isMoving)).toEqual([

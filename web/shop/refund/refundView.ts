@@ -23,6 +23,13 @@ export type RefundView = {
     | 'refused'
     | 'withdrawn'
   tone: 'waiting' | 'good' | 'trouble' | 'plain'
+  chip: Refund['state'] | 'sending' | 'byHand'
+  /** Key of what it says; `offeredText` takes the network's name. */
+  text:
+    | `${Exclude<RefundView['state'], 'offered'>}Text`
+    | 'offeredText'
+    | 'claimedByHandText'
+    | 'byHandText'
   /** The buyer may enter or change the address. */
   mayClaim: boolean
   /** It may change on its own. */
@@ -42,16 +49,21 @@ const TONES: Record<RefundView['state'], RefundView['tone']> = {
   withdrawn: 'plain',
 }
 
+const BY_HAND = { claimed: 'claimedByHandText', approved: 'byHandText' } as const
+
 function shownState({ state, byPerson, proof, sending }: Refund): RefundView['state'] {
   if (state === 'approved' && sending) return 'sending'
   return state === 'claimed' && byPerson ? (proof === null ? 'alone' : 'byPerson') : state
 }
 
-export function refundView(refund: Refund): RefundView {
+/** `isByHand`: staff send it from a wallet of the shop. */
+export function refundView(refund: Refund, isByHand = false): RefundView {
   const { state: stored } = refund
   const state = shownState(refund)
   return {
     state,
+    chip: state === 'sending' ? 'sending' : isByHand && state === 'approved' ? 'byHand' : stored,
+    text: isByHand && state in BY_HAND ? BY_HAND[state as keyof typeof BY_HAND] : `${state}Text`,
     tone: TONES[state],
     mayClaim: mayMoveRefund(stored, 'claim'),
     isMoving: stored === 'claimed' || stored === 'approved' || stored === 'sent',
@@ -59,6 +71,10 @@ export function refundView(refund: Refund): RefundView {
 }
 
 type Networks = CallResult<'listNetworks'> | undefined
+
+/** Staff pay what is refunded on this network, from a wallet of the shop (rules: payouts#own-wallet). */
+export const isPaidByHand = ({ network }: Pick<Refund, 'network'>, networks: Networks): boolean =>
+  networks?.find((one) => one.network === network)?.paidByHand === true
 
 export type Obstacle = {
   readonly why: 'notPaid' | 'small'
@@ -111,6 +127,7 @@ export type RefundStep = {
   readonly address: string | null
   readonly reason: RefundReason
   readonly obstacle: Obstacle | undefined
+  readonly isByHand: boolean
 }
 
 const STEP_OF: Readonly<Partial<Record<RefundView['state'], RefundStep['step']>>> = {
@@ -144,8 +161,19 @@ export function refundStep(
     address: step === 'offered' || step === 'refused' ? null : own[0]!.address,
     reason,
     obstacle: obstacleOf(refunds, own[0]!, networks),
+    isByHand: isPaidByHand({ network }, networks),
   }
 }
+
+/** A return that the buyer asked for, or a refund for goods that the shop began. */
+export const reasonKey = (
+  { events }: Pick<AnyOrder, 'events'>,
+  { reason }: Pick<Refund, 'reason'>,
+): RefundReason | 'goods' =>
+  reason === 'return' &&
+  events.some(({ kind, facts }) => kind === 'returnAsked' && facts['byShop'] === true)
+    ? 'goods'
+    : reason
 
 /** A refund of this order waits for its buyer's address. */
 export const hasOffer = ({ refunds }: Pick<AnyOrder, 'refunds'>, networks: Networks): boolean =>
