@@ -45,6 +45,9 @@ const NAME_BY_CODE = new Map<number, ErrorName>(
 export const errorOfCode = (code: number | undefined): ErrorName =>
   NAME_BY_CODE.get(code ?? 500) ?? 'internal'
 
+/** Others' unpaid intents reserve what is left; `placesHeld` on the wire. */
+export const PLACES_RESERVED = 'placesHeld'
+
 /** Reasons for a refused field; texts: i18n/<language>/errors.ts. */
 const FIELD_REASONS = [
   'unknown',
@@ -90,7 +93,7 @@ const FIELD_REASONS = [
   'privateNetwork',
   'joined',
   'open',
-  'placesHeld',
+  PLACES_RESERVED,
   'coinShort',
   'notBound',
   'coinMissing',

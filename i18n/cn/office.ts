@@ -35,7 +35,7 @@ const texts = {
   refusedMember: '没有这个会员，请核对邮箱、手机、钱包地址或邀请码。',
   refusedGone: '这一项不存在，或已被删除，请核对。',
   refusedChanged: '内容在你查看之后有了变化，或者已经处理过了。请刷新页面再看。',
-  refusedUncompared:
+  refusedUnreconciled:
     '商店刚从备份恢复，或付款钱包有不明的转出：请先核对之后付出的款项，再做这件事。',
   refusedRight: '你没有做这件事的权限。',
   notLoaded: '没有加载出来',

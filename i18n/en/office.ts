@@ -37,7 +37,7 @@ export default {
   refusedGone: 'It does not exist, or was removed. Please check what you entered.',
   refusedChanged:
     'It has changed since it was shown, or is done already. Please reload the page and look again.',
-  refusedUncompared:
+  refusedUnreconciled:
     'The shop was restored from a backup, or its payout wallet sent something it does not know. Compare what was paid since first.',
   refusedRight: 'You do not have the right to do this.',
   notLoaded: 'This did not load',

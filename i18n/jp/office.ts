@@ -37,7 +37,7 @@ export default {
   refusedGone: '存在しないか、削除されています。入力内容をご確認ください。',
   refusedChanged:
     '表示した後に内容が変わったか、すでに処理されています。ページを再読み込みしてご確認ください。',
-  refusedUncompared:
+  refusedUnreconciled:
     'バックアップから復元したか、支払い用ウォレットに不明な送金があります。先に、その後に支払われたものを照合してください。',
   refusedRight: 'これを行う権限がありません。',
   notLoaded: '読み込めませんでした',

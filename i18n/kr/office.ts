@@ -37,7 +37,7 @@ export default {
   refusedGone: '없거나 삭제된 항목입니다. 입력한 내용을 확인해 주세요.',
   refusedChanged:
     '화면에 표시된 뒤 내용이 바뀌었거나 이미 처리되었습니다. 페이지를 새로고침해 다시 확인해 주세요.',
-  refusedUncompared:
+  refusedUnreconciled:
     '백업에서 복원되었거나 지급 지갑에서 알 수 없는 송금이 있었습니다. 그 뒤에 지급된 내역을 먼저 대조해 주세요.',
   refusedRight: '이 일을 할 권한이 없습니다.',
   notLoaded: '불러오지 못했습니다',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { post } from '../../server/money/ledger/post.ts'
 import { isProven } from '../../server/money/receiving/noteProof.ts'
 import { inTransaction } from '../../server/platform/db/context.ts'
-import { isUncompared } from '../../server/platform/settings/uncompared.ts'
+import { isUnreconciled } from '../../server/platform/settings/unreconciled.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import { addAccounts } from '../../server/testing/ledger.ts'
 import {
@@ -168,7 +168,7 @@ test('withdrawals are approved or refused once; payouts shows and approves what 
   expect(manual).toMatchObject({ code: 0, said: expect.stringContaining(`withdrawal:${good}`) })
   expect(await run('payouts compared')).toMatchObject({ code: 1 })
   expect(await run('payouts restored')).toMatchObject({ code: 0 })
-  expect(await isUncompared(ctx)).toBe(true)
+  expect(await isUnreconciled(ctx)).toBe(true)
   expect(await run('payouts compared')).toMatchObject({
     code: 1,
     wrong: expect.stringContaining('Polygon was not read up to now'),
@@ -177,7 +177,7 @@ test('withdrawals are approved or refused once; payouts shows and approves what 
     ctx.db,
   )
   expect(await run('payouts compared')).toMatchObject({ code: 0 })
-  expect(await isUncompared(ctx)).toBe(false)
+  expect(await isUnreconciled(ctx)).toBe(false)
 })
 
 test('forwarders proves the treasury and the public key, and finds the money of both', async () => {

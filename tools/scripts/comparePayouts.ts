@@ -1,8 +1,11 @@
 import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
-import { endRestored, type Compared } from '../../server/money/payouts/reconcile/endRestored.ts'
+import {
+  finishReconciliation,
+  type Compared,
+} from '../../server/money/payouts/reconcile/finishReconciliation.ts'
 import { asStaff } from '../../server/people/staff/asStaff.ts'
 import type { Context } from '../../server/platform/db/context.ts'
-import { noteRestored } from '../../server/platform/settings/uncompared.ts'
+import { noteRestored } from '../../server/platform/settings/unreconciled.ts'
 import { asConsole } from './asConsole.ts'
 import type { Reconciling } from './reconcilePayouts.ts'
 
@@ -37,7 +40,7 @@ export async function sayCompared(
 ): Promise<number> {
   let said: Compared = { ended: false, why: 'notRestored' }
   await asStaff(asConsole(ctx), 'payouts.resolve', async (tx) => {
-    said = await endRestored(tx, {
+    said = await finishReconciliation(tx, {
       isSure,
       followed: config.chains.map(({ network }) => network),
       hasKey: config.payout !== null,

@@ -4,7 +4,7 @@ import type { Config } from '../../server/platform/config.ts'
 import type { Context } from '../../server/platform/db/context.ts'
 import { asStaff, type StaffContext } from '../../server/people/staff/asStaff.ts'
 import { findAccount } from '../../server/people/accounts/profile/findAccount.ts'
-import { recordForgotten } from '../../server/money/balances/withdrawals/recordForgotten.ts'
+import { recordLostWithdrawal } from '../../server/money/balances/withdrawals/recordLostWithdrawal.ts'
 import { Refusal } from '../../basics/errors.ts'
 import {
   journalFile,
@@ -126,7 +126,7 @@ async function matchMember(
   if (accountId === undefined) return 'noMember'
   const { asset, decimals } = contractOf(asked)(found)
   try {
-    const withdrawal = await recordForgotten(tx, {
+    const withdrawal = await recordLostWithdrawal(tx, {
       accountId,
       asset,
       network: found.network,

@@ -157,7 +157,7 @@ async function carryOut<P extends Permission>(
 ): Promise<number> {
   const isDone = await asStaff(asConsole(ctx), permission, decision).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    if (error.facts?.['waits'] === 'uncompared')
+    if (error.facts?.['waits'] === 'unreconciled')
       console.error(
         'This shop was restored, or its payout wallet sent what it does not know: compare what was paid first.',
       )

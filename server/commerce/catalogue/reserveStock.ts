@@ -12,7 +12,7 @@ export const reservingStock = (pieces: Pieces): Sql<unknown> =>
 export const stillThere = (pieces: Pieces): Sql<unknown> =>
   changeStock(pieces, IS_FREE, sql`held = o.held`)
 
-/** All or none (rules: ordering#stock-hold); concurrent buyers cannot oversell. */
+/** All or none (rules: ordering#reservations); concurrent buyers cannot oversell. */
 export async function reserveStock(ctx: Context, pieces: Pieces): Promise<boolean> {
   assertInTransaction(ctx)
   const { rowCount } = await sql.named`${reservingStock(pieces)}`.execute(ctx.db)

@@ -136,7 +136,7 @@ test('a single provider that counts too many stops payouts for a person instead 
   liar.fault = ({ method }) =>
     method === 'eth_getTransactionCount' ? { kind: 'result', change: () => '0x8' } : undefined
   const alone = at.signerWith(place.chain(at.ctx.log, { rpc: [liar.url] }))
-  expect(await runPayouts(at.ctx, alone)).toMatchObject({ waiting: { unreconciled: 7 } })
+  expect(await runPayouts(at.ctx, alone)).toMatchObject({ waiting: { unknownTransfers: 7 } })
   expect(await at.signed()).toHaveLength(1)
   await liar.stop()
 })

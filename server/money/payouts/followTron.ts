@@ -32,7 +32,7 @@ function logWaiting(
   ctx: Context,
   chain: TronPayoutChain,
   payout: OpenPayout,
-  why: 'walletShort' | 'walletBlocked' | 'unreconciled' | Allowance,
+  why: 'walletShort' | 'walletBlocked' | 'unknownTransfers' | Allowance,
 ): void {
   if (!logged.has(payout.id))
     ctx.log.warn(
@@ -63,7 +63,7 @@ async function signAgain(
   const { chain, account } = signer
   // Another signature of it may be alive that a restored database has forgotten.
   if ((await compareWithChain(ctx, signer)) > 0)
-    return logWaiting(ctx, chain, payout, 'unreconciled')
+    return logWaiting(ctx, chain, payout, 'unknownTransfers')
   // The order of a call may have ended.
   if (payout.callData !== null) return failAtSource(ctx, signer, payout, 'failedOnChain')
   const { amountMicro, receiver } = payout

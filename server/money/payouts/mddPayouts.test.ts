@@ -139,7 +139,7 @@ describe.each(PAYOUT_PLACES)('MDD on %s', (_name, start) => {
     await at.restore(backup)
     for (const asset of ['MDD', 'USDT'] as const)
       expect(await runPayouts(at.ctx, signerOf(asset, journal))).toMatchObject({
-        waiting: { unreconciled: 1 },
+        waiting: { unknownTransfers: 1 },
       })
     const [found] = await listFound(at.ctx, place.network)
     expect(found).toMatchObject({ token: place.mdd, reference: `withdrawal:${id}` })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordForgotten } from '../balances/withdrawals/recordForgotten.ts'
+import { recordLostWithdrawal } from '../balances/withdrawals/recordLostWithdrawal.ts'
 import { withdrawalsForPayouts } from '../balances/withdrawals/withdrawalsForPayouts.ts'
 import { PAYOUT_PLACES, START_MICRO, UNIT, usePayouts } from '../../testing/payouts.ts'
 import { noteFollowed } from '../../testing/followed.ts'
@@ -7,13 +7,13 @@ import { asTester } from '../../testing/staff.ts'
 import { testJournal } from '../../testing/testJournal.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { isUncompared, noteRestored } from '../../platform/settings/uncompared.ts'
+import { isUnreconciled, noteRestored } from '../../platform/settings/unreconciled.ts'
 import { createCursor } from '../chains/cursor/cursor.ts'
 import { endRefused, enterHash } from './byHand/enterHash.ts'
 import type { Journal } from './journal/journal.ts'
 import { markForeign, matchFound } from './reconcile/decideFound.ts'
 import { alarmRestored } from './reconcile/alarmRestored.ts'
-import { endRestored } from './reconcile/endRestored.ts'
+import { finishReconciliation } from './reconcile/finishReconciliation.ts'
 import { addFound, endFound, listFound } from './reconcile/found.ts'
 import { payoutsWait } from './payoutsWait.ts'
 import { runPayouts, recordWallet } from './runPayouts.ts'
@@ -32,7 +32,7 @@ const LIMITS = {
   shop: null,
 }
 
-/** A backup is restored, or a failover loses commits, while the chain goes on (rules: payouts#restored). */
+/** A backup is restored, or a failover loses commits, while the chain goes on (rules: payouts#reconciliation). */
 describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
   const { place, at } = usePayouts(start)
 
@@ -59,7 +59,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
 
   const compared = (over: { isSure?: boolean; hasKey?: boolean } = {}): Promise<unknown> =>
     asTester(at.ctx, 'payouts.resolve', async (tx) => {
-      const said = await endRestored(tx, {
+      const said = await finishReconciliation(tx, {
         isSure: false,
         followed: [place.network],
         hasKey: false,
@@ -117,7 +117,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       const used = signer(journal)
       for (let round = 0; round < 3; round++) {
         expect(await runPayouts(at.ctx, used)).toMatchObject({
-          waiting: { unreconciled: RESTORED },
+          waiting: { unknownTransfers: RESTORED },
         })
         await at.settle()
       }
@@ -154,7 +154,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await at.restore(backup)
     const next = await at.approved(20n * UNIT)
     expect(next).toBe(lost)
-    expect(await runPayouts(at.ctx, used)).toMatchObject({ waiting: { unreconciled: 1 } })
+    expect(await runPayouts(at.ctx, used)).toMatchObject({ waiting: { unknownTransfers: 1 } })
     const [found] = await listFound(at.ctx, place.network)
     await expect(match(journal, found!.id, `withdrawal:${next}`)).rejects.toThrow(
       'otherReceiverOrAmount',
@@ -184,7 +184,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await pay(signer(journal))
     await at.restore(backup)
     const started = signer(journal)
-    expect(await runPayouts(at.ctx, started)).toMatchObject({ waiting: { unreconciled: 1 } })
+    expect(await runPayouts(at.ctx, started)).toMatchObject({ waiting: { unknownTransfers: 1 } })
     expect(await listFound(at.ctx, place.network)).toHaveLength(1)
   })
 
@@ -233,7 +233,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await at.restore(backup)
     await at.approved(10n * UNIT, to)
     expect(await runPayouts(at.ctx, signer(testJournal()))).toMatchObject({
-      waiting: { unreconciled: 1 },
+      waiting: { unknownTransfers: 1 },
     })
     expect(await place.paidTo(to)).toBe(10n * UNIT)
   })
@@ -247,7 +247,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await at.restore(backup)
     await at.approved(10n * UNIT, to)
     expect(await runPayouts(at.ctx, signer(testJournal()))).toMatchObject({
-      waiting: { unreconciled: 1 },
+      waiting: { unknownTransfers: 1 },
     })
     expect(await place.paidTo(to)).toBe(10n * UNIT)
   })
@@ -272,12 +272,12 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await expect(compared({ hasKey: true, isSure: true })).rejects.toThrow('key')
     await expect(compared()).rejects.toThrow('wallet')
     expect(await runPayouts(at.ctx, signer(journal))).toMatchObject({
-      waiting: { unreconciled: 1 },
+      waiting: { unknownTransfers: 1 },
     })
     await expect(compared({ isSure: true })).rejects.toThrow('found')
     const [found] = await listFound(at.ctx, place.network)
     await asTester(at.ctx, 'payouts.resolve', async (tx) => {
-      const id = await recordForgotten(tx, {
+      const id = await recordLostWithdrawal(tx, {
         accountId: at.owner,
         asset: 'USDT',
         network: place.network,
@@ -289,7 +289,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     // Explained, but what was paid by hand is not on this wallet's chain.
     const next = await at.approved(20n * UNIT)
     await at.settle()
-    expect(await runPayouts(at.ctx, used)).toMatchObject({ waiting: { uncompared: 1 } })
+    expect(await runPayouts(at.ctx, used)).toMatchObject({ waiting: { unreconciled: 1 } })
     expect(await at.balance()).toBe(before - 30n * UNIT)
     await compared({ hasKey: true })
     await pay(used)
@@ -340,7 +340,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       await sql`select pg_sleep(0.3)`.execute(at.ctx.db)
     })
     await explained
-    expect(await isUncompared(at.ctx)).toBe(true)
+    expect(await isUnreconciled(at.ctx)).toBe(true)
   })
 
   test('a shop is not compared while what a person said was paid by hand is unconfirmed', async () => {
@@ -364,7 +364,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     // Refused, so no longer owed.
     await inTransaction(at.ctx, (tx) => withdrawalsForPayouts.refuse(tx, id, 'refusedByToken'))
     await compared()
-    expect(await isUncompared(at.ctx)).toBe(false)
+    expect(await isUnreconciled(at.ctx)).toBe(false)
   })
 
   test('what another network finds while a payout is prepared stops it', async () => {
@@ -379,7 +379,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
       },
       { journal: testJournal(), limits: LIMITS },
     )
-    expect(await runPayouts(at.ctx, finding)).toMatchObject({ waiting: { uncompared: 1 } })
+    expect(await runPayouts(at.ctx, finding)).toMatchObject({ waiting: { unreconciled: 1 } })
     expect(await at.stateOf(id)).toMatchObject({ state: 'approved' })
   })
 

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { followPayouts } from './followPayouts.ts'
 import { payoutName, tokenOf } from './payout.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
-import { isUncompared } from '../../platform/settings/uncompared.ts'
+import { isUnreconciled } from '../../platform/settings/unreconciled.ts'
 import { itemsWait } from './payoutsWait.ts'
 import { compareWithChain } from './reconcile/compareWithChain.ts'
 import { isComparisonDue, openWatch } from './reconcile/watch.ts'
@@ -37,12 +37,12 @@ async function alarmOf(ctx: Context, signer: Signer, waiting: Waiting): Promise<
   const { chain, account } = signer
   const { network } = chain
   const address = chain.walletOf(account)
-  const { unreconciled, walletBlocked, coinSpent } = waiting
-  if (unreconciled)
+  const { unknownTransfers, walletBlocked, coinSpent } = waiting
+  if (unknownTransfers)
     await raiseAlarm(ctx, {
       kind: 'payoutsUnknown',
       network,
-      facts: { count: String(unreconciled), network: String(network) },
+      facts: { count: String(unknownTransfers), network: String(network) },
     })
   if (walletBlocked)
     await raiseAlarm(ctx, { kind: 'payoutWalletBlocked', network, facts: { address } })
@@ -55,8 +55,8 @@ const COMPARE_MS = 30_000
 const comparedAtMs = new WeakMap<object, number>()
 
 /**
- * What a person has to explain first; asked when something may be signed, once at first, and once after a restore: a
- * backup may have forgotten payouts, and their members' balances are too high until then.
+ * Unknown transfers, which a person has to explain. Compares before anything is signed, once at the start, and once
+ * after a restore: until then, balances of missing payouts are too high.
  */
 async function unknownPayouts(ctx: Context, signer: Signer, isOpen: boolean): Promise<number> {
   const nowMs = ctx.now().getTime()
@@ -87,9 +87,9 @@ export async function runPayouts(
   const waiting: Record<string, number> = {}
   const faults: unknown[] = []
   const unknown = await unknownPayouts(ctx, signer, open > 0)
-  // One that is found on another network may have been the same money's.
-  const isForgetful = unknown > 0 || (await isUncompared(ctx))
-  for (const source of isForgetful ? [] : sources) {
+  // An unknown transfer on another network may have paid the same item.
+  const mustWait = unknown > 0 || (await isUnreconciled(ctx))
+  for (const source of mustWait ? [] : sources) {
     for (const item of await source.approved(ctx, chain.network, chain.asset)) {
       if (tokenOf(item) !== chain.asset) continue
       const taken = await takePayout(ctx, signer, source, item).catch((error: unknown) => {
@@ -110,8 +110,8 @@ export async function runPayouts(
       }
     }
   }
-  if (unknown > 0) waiting['unreconciled'] = unknown
-  else if (isForgetful) waiting['uncompared'] = 1
+  if (unknown > 0) waiting['unknownTransfers'] = unknown
+  else if (mustWait) waiting['unreconciled'] = 1
   await alarmOf(ctx, signer, waiting)
   if (open > 0) open = await followPayouts(ctx, signer)
   if (faults.length > 0) throw faults[0]

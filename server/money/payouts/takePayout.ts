@@ -7,7 +7,7 @@ import {
   type Context,
   type TransactionContext,
 } from '../../platform/db/context.ts'
-import { isUncompared } from '../../platform/settings/uncompared.ts'
+import { isUnreconciled } from '../../platform/settings/unreconciled.ts'
 import { isApproved, toApprove } from './approval.ts'
 import {
   allowanceOf,
@@ -35,8 +35,8 @@ type Wait =
   | 'gone'
   | 'byHand'
   | 'inJournal'
+  | 'unknownTransfers'
   | 'unreconciled'
-  | 'uncompared'
 type Taken =
   | (Signed & { readonly payout: SentPayout })
   | {
@@ -109,16 +109,17 @@ async function onItsWay(
   return rows[0]!
 }
 
-/** Above all nonces given out or seen on chain. `unreconciled` when the chain shows one not given out here. */
+/** Above all nonces given out or seen on chain. `unknownTransfers` when the chain shows one not given out here. */
 async function takeNonce(
   tx: TransactionContext,
   network: number,
   sender: string,
   pending: number | null,
-): Promise<number | null | 'unreconciled'> {
+): Promise<number | null | 'unknownTransfers'> {
   if (pending === null) return null
   const floor = Number((await lockWatch(tx, network, sender)).nonceFloor)
-  if ((await missingNonces(tx, network, sender, floor, pending)).length > 0) return 'unreconciled'
+  if ((await missingNonces(tx, network, sender, floor, pending)).length > 0)
+    return 'unknownTransfers'
   const { rows } = await sql({
     last: col.orNull(col.bigint),
   })`select max(nonce) as last from payout where network = ${network} and sender = ${sender}`.execute(
@@ -178,7 +179,7 @@ async function signLocked(
     return { waits: 'walletShort' }
   if (ready.affordable <= open.calls) return { waits: 'walletShort' }
   const nonce = await takeNonce(tx, chain.network, sender, ready.nextNonce)
-  if (nonce === 'unreconciled') return { waits: 'unreconciled' }
+  if (nonce === 'unknownTransfers') return { waits: 'unknownTransfers' }
   const receiver = chain.normalized(
     'transferTo' in item.what ? item.what.transferTo : item.what.call.to,
   )
@@ -261,7 +262,7 @@ export async function takePayout(
   const taken = await inTransaction(ctx, async (tx): Promise<Taken> => {
     await sql`select pg_advisory_xact_lock(${NONCE_LOCK}::int)`.execute(tx.db)
     // Another network's comparison may have found something since the round began.
-    if (await isUncompared(tx)) return { waits: 'uncompared' }
+    if (await isUnreconciled(tx)) return { waits: 'unreconciled' }
     const now = await lockItem(tx, signer, source, item, approved)
     if (now !== 'pay') return { waits: now }
     // After `lockItem`: withdrawn items must not wait for funding.

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts'
-import { noteCompared, noteRestored } from '../../platform/settings/uncompared.ts'
+import { noteReconciled, noteRestored } from '../../platform/settings/unreconciled.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { microToBase, parseMicro } from '../../../basics/money.ts'
@@ -186,7 +186,7 @@ test('after a restore a transaction named by hand approves one refund alone, not
   expect((await money.view(bought)).refunds).toHaveLength(2)
   await noteRestored(money.base)
   const said = [await enter(alone), await enter(bought)]
-  await noteCompared(money.base)
+  await noteReconciled(money.base)
   expect(said).toMatchObject([{ entered: { network: 56 } }, { refused: 'several' }])
 })
 

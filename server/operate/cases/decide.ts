@@ -9,7 +9,7 @@ import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import { addNotice } from '../../platform/messages/addNotice.ts'
-import { refuseUncompared } from '../../platform/settings/uncompared.ts'
+import { refuseUnreconciled } from '../../platform/settings/unreconciled.ts'
 import {
   approveReturn as approve,
   declineReturned,
@@ -72,7 +72,7 @@ const isOrder = (orderId: string | null): orderId is string => orderId?.length =
 
 /**
  * Refused while a restored database may show as held what was sent back: goods that leave cannot be taken back, but a
- * credit can, because nothing is spent until then (rules: payouts#forgotten).
+ * credit can, because nothing is spent until then (rules: payouts#unreconciled).
  */
 export async function assignTransfer(
   tx: StaffContext<'cases.decide'>,
@@ -81,7 +81,7 @@ export async function assignTransfer(
   orderId: string,
   why: string,
 ): Made {
-  await refuseUncompared(tx)
+  await refuseUnreconciled(tx)
   if (!(await assign({ ...tx, listeners: paymentListeners(site) }, transferId, orderId)))
     return false
   const amountMicro = await transferAmount(tx, transferId)

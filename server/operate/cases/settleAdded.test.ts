@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nameOrderWallet } from '../../commerce/orders/wallet/nameOrderWallet.ts'
 import { messageForOrderWallet } from '../../commerce/orders/wallet/orderWalletMessage.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { noteCompared, noteRestored } from '../../platform/settings/uncompared.ts'
+import { noteReconciled, noteRestored } from '../../platform/settings/unreconciled.ts'
 import {
   createTestMoney,
   HOUR,
@@ -79,7 +79,7 @@ test('what a restored shop shows as waiting may have been sent back: it pays not
   await named(bought, by)
   await settleAdded(money.base, SITE)
   expect(await held()).toEqual(WAITS)
-  await noteCompared(money.base)
+  await noteReconciled(money.base)
   await settleAdded(money.base, SITE)
   expect((await money.view(bought)).transfers).toMatchObject([{ status: 'settled' }])
 })

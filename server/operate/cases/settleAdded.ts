@@ -8,7 +8,7 @@ import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { walletOwner } from '../../people/accounts/wallets/wallets.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { addNotice } from '../../platform/messages/addNotice.ts'
-import { isUncompared } from '../../platform/settings/uncompared.ts'
+import { isUnreconciled } from '../../platform/settings/unreconciled.ts'
 import { creditHeld } from '../../money/payments/held/creditHeld.ts'
 import { lockTransfer } from '../../money/payments/held/heldTransfer.ts'
 import { listAdded, type AddedTransfer } from '../../money/payments/held/listAdded.ts'
@@ -28,10 +28,10 @@ async function credit(
   return true
 }
 
-/** Money that a restored database shows as held may have been sent back (rules: payouts#forgotten). */
+/** Money that a restored database shows as held may have been sent back (rules: payouts#unreconciled). */
 const inCompared = (ctx: Context, work: (tx: TransactionContext) => Promise<unknown>) =>
   inTransaction(ctx, async (tx) => {
-    if (!(await isUncompared(tx))) await work(tx)
+    if (!(await isUnreconciled(tx))) await work(tx)
   })
 
 async function settleOne(ctx: Context, site: Site, one: AddedTransfer): Promise<void> {

@@ -11,7 +11,7 @@ import { readBalance } from '../../money/ledger/readBalance.ts'
 import type { Journal } from '../../money/payouts/journal/journal.ts'
 import { registerAddresses } from '../../money/receiving/registerAddresses.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { noteCompared, noteRestored } from '../../platform/settings/uncompared.ts'
+import { noteReconciled, noteRestored } from '../../platform/settings/unreconciled.ts'
 import { createTestMoney, SITE, type TestMoney } from '../../testing/cases/money.ts'
 import { createTestOffice, type TestBrowser, type TestOffice } from '../../testing/office.ts'
 import { testJournal } from '../../testing/testJournal.ts'
@@ -277,8 +277,8 @@ test('held money is listed with its facts, and delivered, credited, sent back or
   await noteRestored(money.base)
   expect(
     await owner.ask('deliverMoney', { transferId, orderId: bought.order.orderId, why }),
-  ).toMatchObject({ code: ERRORS.tryLater.code, result: { waits: 'uncompared' } })
-  await noteCompared(money.base)
+  ).toMatchObject({ code: ERRORS.tryLater.code, result: { waits: 'unreconciled' } })
+  await noteReconciled(money.base)
   for (const answer of decide()) expect(await answer).toMatchObject({ code: 200 })
   expect((await money.view(bought)).status).toBe('paid')
   expect((await readBalance(money.base, account, 'USDT')).amountMicro).toBe(2_141_592n)

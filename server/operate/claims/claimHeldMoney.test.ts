@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NoProvider, type ChainTransfer } from '../../money/chains/chain.ts'
 import type { SignedByContract } from '../../money/chains/contracts/contractWallet.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { noteCompared, noteRestored } from '../../platform/settings/uncompared.ts'
+import { noteReconciled, noteRestored } from '../../platform/settings/unreconciled.ts'
 import {
   createTestMoney,
   HOUR,
@@ -88,7 +88,7 @@ test('in a restored shop held money may have been sent back: no order gets it be
   await noteRestored(money.base)
   await expect(hand(mine, message, signature)).rejects.toMatchObject({ name: 'tryLater' })
   expect(await money.view(mine)).toMatchObject({ status: 'unpaid' })
-  await noteCompared(money.base)
+  await noteReconciled(money.base)
   expect(await hand(mine, message, signature)).toMatchObject(BOUGHT)
   await money.checkAll()
 })

@@ -15,7 +15,7 @@ import { col } from '../../platform/db/columns.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
-import { isUncompared } from '../../platform/settings/uncompared.ts'
+import { isUnreconciled } from '../../platform/settings/unreconciled.ts'
 import { walletOf } from './claimMessage.ts'
 
 export type ClaimContext = CallContext & {
@@ -78,8 +78,8 @@ export async function claimHeldMoney(
   if (!(await isSigned(ctx, transfer, { message, signature })))
     refuseSigned('signature', 'signature')
   await inTransaction(ctx, async (tx) => {
-    // It may have been sent back already (rules: payouts#forgotten).
-    if (await isUncompared(tx)) refuse('tryLater')
+    // It may have been sent back already (rules: payouts#unreconciled).
+    if (await isUnreconciled(tx)) refuse('tryLater')
     const used = await sql.named`
         delete from held_claim_message where message_hash = ${messageHash(message)}`.execute(tx.db)
     if (used.rowCount !== 1) refuseSigned('message', 'expired')

@@ -3,7 +3,7 @@ import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { readConfig } from '../../platform/config.ts'
 import { MAX_COUNTED } from '../../platform/db/counted.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { noteCompared, noteRestored } from '../../platform/settings/uncompared.ts'
+import { noteReconciled, noteRestored } from '../../platform/settings/unreconciled.ts'
 import { createTestOffice, type TestOffice } from '../../testing/office.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { jobCalls } from '../jobs/calls.ts'
@@ -124,7 +124,7 @@ test('a restored shop tells those who can compare its payouts that everything wa
   await noteRestored(shop.ctx)
   expect((await read('owner')).waits).toEqual([{ kind: 'restored', count: 1, isMore: false }])
   expect((await read('packer')).waits).toEqual([])
-  await noteCompared(shop.ctx)
+  await noteReconciled(shop.ctx)
   expect((await read('owner')).waits).toEqual([])
 })
 

@@ -20,7 +20,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { counted, type Counted } from '../../platform/db/counted.ts'
 import { countPendingSettings } from '../../platform/settings/countPendingSettings.ts'
-import { restoredAt } from '../../platform/settings/uncompared.ts'
+import { restoredAt } from '../../platform/settings/unreconciled.ts'
 import { countToPay, type PayConfig } from './countToPay.ts'
 
 type Waiting = CallResult<'readOfficeHome'>['waits'][number]

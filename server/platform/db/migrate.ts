@@ -15,8 +15,8 @@ export type Migration = {
   readonly name: string
   readonly sql: string
   readonly checksum: string
-  /** Before an edit of its comments; databases with it stay valid. */
-  readonly earlierChecksum?: string
+  /** Before edits of its comments; databases with one of them stay valid. */
+  readonly earlierChecksums?: readonly string[]
 }
 
 const LOCK = 713_920_461
@@ -30,7 +30,7 @@ const EARLIER = 'commentsChanged.json'
 export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const earlier = existsSync(join(folder, EARLIER))
-    ? (JSON.parse(await readFile(join(folder, EARLIER), 'utf8')) as Record<string, string>)
+    ? (JSON.parse(await readFile(join(folder, EARLIER), 'utf8')) as Record<string, string[]>)
     : {}
   const numbers = new Set<string>()
   const migrations: Migration[] = []
@@ -45,7 +45,7 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
       name,
       sql,
       checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex'),
-      ...(earlier[name] !== undefined && { earlierChecksum: earlier[name] }),
+      ...(earlier[name] !== undefined && { earlierChecksums: earlier[name] }),
     })
   }
   return migrations
@@ -64,7 +64,7 @@ function pending(
         `The database has the migration ${name}, which this version of the shop does not know. ` +
           'Start the newer version that made it.',
       )
-    if (migration.checksum !== checksum && migration.earlierChecksum !== checksum)
+    if (migration.checksum !== checksum && !migration.earlierChecksums?.includes(checksum))
       throw new MigrationError(
         `The migration ${name} was changed after it was applied to this database. Restore the ` +
           'file and put the change into a new migration.',

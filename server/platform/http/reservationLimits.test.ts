@@ -9,7 +9,7 @@ import { noteFollowed } from '../../testing/followed.ts'
 import { addTestProduct, createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { readConfig } from '../config.ts'
 
-/** What strangers may reserve of the shop, over HTTP and without cookies (rules: ordering#hold-limits). */
+/** What strangers may reserve of the shop, over HTTP and without cookies (rules: ordering#reservation-limits). */
 let shop: TestShop
 let app: FastifyInstance
 let options: { productId: number; optionId: number }[]

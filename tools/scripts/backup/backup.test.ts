@@ -14,7 +14,7 @@ import { addAccounts } from '../../../server/testing/ledger.ts'
 import { createTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
 import { dumpShop } from './dumpShop.ts'
 import { proveBooks } from './proveBooks.ts'
-import { isUncompared } from '../../../server/platform/settings/uncompared.ts'
+import { isUnreconciled } from '../../../server/platform/settings/unreconciled.ts'
 import { restoreShop } from './restoreShop.ts'
 
 const FAR = 1_000n
@@ -200,10 +200,10 @@ test('what may have ended after the backup is not alive again, unless the shop o
       stock: 0,
     }
     expect(await alive(older)).toEqual(ended)
-    expect(await isUncompared({ db: older.db })).toBe(true)
+    expect(await isUnreconciled({ db: older.db })).toBe(true)
     await restoreShop(moved.url, file, null, null, { isMoved: true })
     expect(await alive(moved)).toEqual(before)
-    expect(await isUncompared({ db: moved.db })).toBe(false)
+    expect(await isUnreconciled({ db: moved.db })).toBe(false)
   } finally {
     await Promise.all([full.drop(), moved.drop(), older.drop()])
   }

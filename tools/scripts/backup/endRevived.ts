@@ -42,7 +42,7 @@ export async function endRevived(client: pg.Client): Promise<Revived> {
     client,
     'update product_key set binned_at = now() where order_id is null and binned_at is null',
   )
-  // Nothing is paid or spent until somebody has compared (rules: payouts#forgotten).
+  // Nothing is paid or spent until somebody has compared (rules: payouts#unreconciled).
   await client.query(
     `insert into setup_fact (name, at) values ('restored', now())
      on conflict (name) do update set at = excluded.at`,

@@ -6,7 +6,7 @@ import { useTexts } from './texts.tsx'
 
 /** The shop's words for these refusals are about buyers. */
 function refusalText(t: OfficeTexts, { name, fields, facts }: CallFailure): string | undefined {
-  if (name === 'tryLater' && facts['waits'] === 'uncompared') return t.refusedUncompared
+  if (name === 'tryLater' && facts['waits'] === 'unreconciled') return t.refusedUnreconciled
   if (name === 'notFound') return fields['account'] === undefined ? t.refusedGone : t.refusedMember
   if (name === 'conflict' && Object.keys(fields).length === 0) return t.refusedChanged
   if (name !== 'noPermission') return undefined

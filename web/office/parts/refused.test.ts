@@ -33,7 +33,7 @@ test('a decision on what has changed since does not speak of an open order', () 
 test('what waits until a restored shop was compared says so, not that the shop is busy', () => {
   const said = (facts: CallFailure['facts']) =>
     failureTexts(errors, office, new CallFailure('tryLater', {}, undefined, facts))
-  expect(said({ waits: 'uncompared' })).toEqual([office.refusedUncompared])
+  expect(said({ waits: 'unreconciled' })).toEqual([office.refusedUnreconciled])
   expect(said({})).toEqual([errors.tryLater])
 })
 

@@ -9,7 +9,7 @@ import { lockOrder } from '../read/orderRow.ts'
 
 /**
  * Reserves the stock of an order placed beyond its visitor's share, once its whole price is seen on chain (rules:
- * ordering#hold-limits). False when the stock is gone or another paid order used up the coupon; once the money is
+ * ordering#reservation-limits). False when the stock is gone or another paid order used up the coupon; once the money is
  * final, such an order ends and is refunded. The caller locks the payment.
  */
 export async function reserveOnPayment(

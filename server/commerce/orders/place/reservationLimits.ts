@@ -9,7 +9,7 @@ const MAX_RESERVED_MICRO = 2_000_000_000n
 /** Members with a paid order may reserve ten times as much. */
 const TRUSTED_TIMES = 10
 
-/** SQL: whether this order may reserve the stock of all its lines (rules: ordering#hold-limits). */
+/** SQL: whether this order may reserve the stock of all its lines (rules: ordering#reservation-limits). */
 export const mayReserve = (
   order: Pick<OrderRow, 'client_hash' | 'device_hash' | 'account_id' | 'total_micro'>,
   lines: readonly { readonly optionId: number; readonly count: number }[],

@@ -29,7 +29,7 @@ export const OrderRow = {
   mode: col.as<PayMode>(col.text),
   /** Derived from the lines once it is paid; see basics/orderLines.ts. */
   status: col.as<OrderStatus>(col.text),
-  /** `unheld`: beyond the visitor's share, reserved once its money is seen (rules: ordering#hold-limits). */
+  /** `unheld`: beyond the visitor's share, reserved once its money is seen (rules: ordering#reservation-limits). */
   stock_state: col.as<'held' | 'unheld' | 'released' | 'taken'>(col.text),
   receiver_email: col.orNull(col.text),
   contact_email: col.orNull(col.text),

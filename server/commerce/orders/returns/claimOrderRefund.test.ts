@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ERRORS, Refusal } from '../../../../basics/errors.ts'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
-import { noteCompared, noteRestored } from '../../../platform/settings/uncompared.ts'
+import { noteReconciled, noteRestored } from '../../../platform/settings/unreconciled.ts'
 import { approveRefund, refuseRefund } from '../../../operate/cases/decide.ts'
 import {
   anyAddress,
@@ -140,7 +140,7 @@ describe('an address that its key signed for', () => {
       code: ERRORS.tryLater.code,
     })
     expect(await refundOf(one)).toMatchObject({ state: 'offered' })
-    await noteCompared(money.base)
+    await noteReconciled(money.base)
     expect(await claim(one, account.address, signed)).toMatchObject({ state: 'approved' })
   })
 

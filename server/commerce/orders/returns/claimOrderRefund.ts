@@ -27,7 +27,7 @@ import {
 import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { proveOrderCode, spendOrderCode } from '../contact/orderCode.ts'
 import type { Contact } from '../contact/contactOf.ts'
-import { isUncompared } from '../../../platform/settings/uncompared.ts'
+import { isUnreconciled } from '../../../platform/settings/unreconciled.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { findOwnOrder } from '../read/readOrder.ts'
 import { emit } from '../../../platform/events/emit.ts'
@@ -128,8 +128,8 @@ export async function claimOrderRefund(
   return inTransaction(ctx, async (plain) => {
     const tx = { ...plain, caller: ctx.caller }
     await lockOrder(tx, orderId)
-    // It may be paid already (rules: payouts#forgotten).
-    if (await isUncompared(tx)) refuse('tryLater')
+    // It may be paid already (rules: payouts#unreconciled).
+    if (await isUnreconciled(tx)) refuse('tryLater')
     const proof = await confirmClaim(tx, { ...own, address, signed, contact, captcha })
     const { row, changed } = await claimRefund(
       tx,

@@ -6,7 +6,7 @@ import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { refuseUncompared } from '../../../platform/settings/uncompared.ts'
+import { refuseUnreconciled } from '../../../platform/settings/unreconciled.ts'
 import { readChainHealth } from '../../chains/networks/health.ts'
 import { isShopAddress } from '../../receiving/isShopAddress.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -42,7 +42,7 @@ export async function claimPayout(
   journal: Journal,
   { source, id, sender, by }: Claim,
 ): Promise<PayoutItem & { readonly what: { readonly transferTo: string } }> {
-  await refuseUncompared(tx)
+  await refuseUnreconciled(tx)
   if (!(await isShopAddress(tx, sender))) refuseFields({ wallet: 'notAllowed' })
   const item = (await source.lock(tx, id)) ?? refuse('conflict')
   const { what } = item

@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
-import { restoredAt } from '../../../platform/settings/uncompared.ts'
+import { restoredAt } from '../../../platform/settings/unreconciled.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'

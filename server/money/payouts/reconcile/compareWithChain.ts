@@ -206,7 +206,7 @@ async function compareJournal(
 
 /**
  * Compares what left the wallet, by chain and journal, with the known payouts. Returns how many a person has to
- * explain; nothing may be signed before (rules: payouts#restored). Throws `NoProvider`.
+ * explain; nothing may be signed before (rules: payouts#reconciliation). Throws `NoProvider`.
  */
 export async function compareWithChain(ctx: Context, signer: Signer): Promise<number> {
   const { chain, account } = signer

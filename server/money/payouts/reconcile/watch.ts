@@ -1,7 +1,7 @@
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { restoredAt } from '../../../platform/settings/uncompared.ts'
+import { restoredAt } from '../../../platform/settings/unreconciled.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { readCursor } from '../../chains/cursor/cursor.ts'
 import type { PayoutChain } from '../payoutChain.ts'

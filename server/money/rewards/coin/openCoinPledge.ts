@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { refuse } from '../../../../basics/errors.ts'
+import { PLACES_RESERVED, refuse } from '../../../../basics/errors.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { coinFor, rewardOf } from '../../../../basics/rewards.ts'
 import { lockActive } from '../../../people/accounts/profile/lockActive.ts'
@@ -51,24 +51,24 @@ async function checkReserved(
   programme: Programme,
   { amountMicro, byBuyer }: Asked,
 ): Promise<void> {
-  const held = await sumOpen(ctx, programme.id, byBuyer ? 'ofBuyers' : 'all')
+  const reserved = await sumOpen(ctx, programme.id, byBuyer ? 'ofBuyers' : 'all')
   const places = quarter(BigInt(programme.places - programme.taken))
   const mostPlaces = byBuyer && places === 0n ? 1n : places
-  if (BigInt(held.places) >= mostPlaces)
-    refuse('limitExceeded', { fields: { programmeId: 'placesHeld' } })
+  if (BigInt(reserved.places) >= mostPlaces)
+    refuse('limitExceeded', { fields: { programmeId: PLACES_RESERVED } })
 
   const all = await sumOpen(ctx, programme.id, 'all')
   const rewards = quarter(all.rewardMicro + (await readFree(ctx, 'USDT')))
   const rewardMicro = rewardOf(amountMicro, programme.rewardBps)
   if (rewardMicro > rewards) refuse('limitExceeded', { fields: { programmeId: 'poolShort' } })
-  if (held.rewardMicro + rewardMicro > rewards)
-    refuse('limitExceeded', { fields: { programmeId: 'placesHeld' } })
+  if (reserved.rewardMicro + rewardMicro > rewards)
+    refuse('limitExceeded', { fields: { programmeId: PLACES_RESERVED } })
 
   const pool = await readCoinPool(ctx)
   const coins = quarter(pool.free + pool.held)
   if (amountMicro > coins) refuse('limitExceeded', { fields: { amount: 'coinShort' } })
-  if (amountMicro > pool.free || (!byBuyer && held.amountMicro + amountMicro > coins))
-    refuse('limitExceeded', { fields: { amount: 'placesHeld' } })
+  if (amountMicro > pool.free || (!byBuyer && reserved.amountMicro + amountMicro > coins))
+    refuse('limitExceeded', { fields: { amount: PLACES_RESERVED } })
 }
 
 /** Unpaid intents allowed before a wait of an hour, which each further one makes four times as long. */

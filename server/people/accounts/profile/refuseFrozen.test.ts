@@ -16,7 +16,7 @@ import { approveCharge } from '../../../money/spendLimits/charges.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { noteCompared, noteRestored } from '../../../platform/settings/uncompared.ts'
+import { noteReconciled, noteRestored } from '../../../platform/settings/unreconciled.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { chainEnv } from '../../../testing/chainEnv.ts'
 import { noteFollowed } from '../../../testing/followed.ts'
@@ -174,7 +174,7 @@ const FREEZES: [
   [
     'in a restored shop',
     () => noteRestored(shop.ctx),
-    () => noteCompared(shop.ctx),
+    () => noteReconciled(shop.ctx),
     ERRORS.tryLater.code,
   ],
   [

@@ -84,7 +84,7 @@ create table product_option (
   product_id integer not null references product (id) on delete cascade,
   label jsonb not null check (label ? 'cn'),
   price_micro bigint not null check (price_micro > 0),
-  -- Pieces in the house, and how many of them are promised to open orders (ordering#stock-hold).
+  -- Pieces in the house, and how many of them are promised to open orders (ordering#reservations).
   stock integer not null check (stock >= 0),
   held integer not null default 0,
   -- Stock as the last import named it: the next one moves stock by the difference, so that sales since are kept.

@@ -1,4 +1,4 @@
--- An order beyond its visitor's share holds no stock until its money is seen (ordering#hold-limits).
+-- An order beyond its visitor's share holds no stock until its money is seen (ordering#reservation-limits).
 alter table shop_order
   drop constraint shop_order_stock_state_check,
   add constraint shop_order_stock_state_check check (stock_state in ('held', 'unheld', 'released', 'taken'));

@@ -11,7 +11,7 @@ import { withdrawalReference } from './withdrawal.ts'
  * A withdrawal that was paid and that a restored database does not have: writes it again, approved, with its amount set
  * aside. Its fee is unknown and not taken. Refuses `insufficientBalance`.
  */
-export async function recordForgotten(
+export async function recordLostWithdrawal(
   tx: StaffContext<'payouts.resolve'>,
   paid: {
     readonly accountId: bigint

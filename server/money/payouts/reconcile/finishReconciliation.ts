@@ -2,7 +2,7 @@ import type { NetworkId } from '../../../../basics/networks.ts'
 import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { noteCompared, restoredAt } from '../../../platform/settings/uncompared.ts'
+import { noteReconciled, restoredAt } from '../../../platform/settings/unreconciled.ts'
 import { isUpToDate, readChainHealth } from '../../chains/networks/health.ts'
 import { payoutReference, type PayoutSource, type PayoutSourceName } from '../payout.ts'
 import { notComparedSince } from './watch.ts'
@@ -69,9 +69,9 @@ async function unread(
 /**
  * A person says that all payouts since the backup are accounted for. Not before the chains were read and each payout
  * wallet was compared with its chain since the restore; `isSure` leaves out wallets that are gone, and nothing else
- * (rules: payouts#forgotten).
+ * (rules: payouts#unreconciled).
  */
-export async function endRestored(
+export async function finishReconciliation(
   tx: StaffContext<'payouts.resolve'>,
   { isSure, followed, hasKey, sources }: Comparing,
 ): Promise<Compared> {
@@ -88,7 +88,7 @@ export async function endRestored(
   if (hasKey && compared.rowCount === 0) return { ended: false, why: 'key' }
   const networks = isSure ? [] : (await notComparedSince(tx, at)).map(({ network }) => network)
   if (networks.length > 0) return { ended: false, why: 'wallet', networks }
-  await noteCompared(tx)
+  await noteReconciled(tx)
   await audit(tx, {
     action: 'reconcilePayout',
     subject: { kind: 'payout', id: 'restored' },
