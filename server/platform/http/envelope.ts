@@ -27,10 +27,11 @@ export const refusal = (
     success: false,
     code: ERRORS[name].code,
     message: errorText(name, locale),
-    result: details.fields
-      ? { fields: details.fields, ...details.facts }
-      : details.requestId
-        ? { requestId: details.requestId }
-        : null,
+    result:
+      details.fields || details.facts
+        ? { ...(details.fields && { fields: details.fields }), ...details.facts }
+        : details.requestId
+          ? { requestId: details.requestId }
+          : null,
     timestamp: nowMs,
   })
