@@ -33,16 +33,18 @@ const checkAddress = (address = ''): FieldReason | undefined =>
 
 /**
  * Missing or wrong delivery fields, in the order of rules: ordering#checks. An e-mail address beside posted goods is
- * not needed, but has to be one. The server checks the country.
+ * not needed, but has to be one; nor is it for goods sent by e-mail in a shop that sends none, which shows them on the
+ * order's page. The server checks the country.
  */
 export function checkDelivery(
   productTypes: readonly number[],
   delivery: DeliveryInput,
+  sendsMail = true,
 ): FieldErrors {
   const isPosted = productTypes.includes(DELIVERED_TO_ADDRESS)
   const isMailed = productTypes.some((type) => type !== DELIVERED_TO_ADDRESS)
   const found: Lack[] = []
-  if (isMailed || delivery.receiverEmail?.trim())
+  if ((isMailed && sendsMail) || delivery.receiverEmail?.trim())
     found.push(['receiverEmail', checkEmail(delivery.receiverEmail)])
   if (isPosted) found.push(...checkPosted(delivery))
   return Object.fromEntries(

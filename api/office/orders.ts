@@ -200,6 +200,7 @@ export const readOfficeOrder = call({
     ),
     waitsFor: oneOf(WAITS_FOR),
     facts: Type.Record(Type.String(), Type.String()),
+    maySendLink: Type.Boolean({ description: 'the shop can send mails or SMS with a link' }),
     mayCancel: Type.Boolean(),
   }),
   errors: ['notSignedIn', 'noPermission', 'orderUnknown'],

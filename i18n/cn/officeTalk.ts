@@ -26,7 +26,7 @@ const texts = {
   empty: '买家还没有写消息。',
   answersGoTo: (p: { to: string }) => `有回复时会通知 ${p.to}；内容只在页面上显示`,
   noticeToMember: '会员会收到通知；内容只在页面上显示',
-  noContact: '买家没有留联系方式，只能在页面上看到回复',
+  noContact: '买家不会收到通知，只能在页面上看到回复',
   write: '写回复',
   send: '发送回复',
   canned: '常用回复',

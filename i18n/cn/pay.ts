@@ -9,6 +9,7 @@ const texts = {
   count: '数量',
   total: '合计',
   deliverTo: '配送至',
+  placeNoMail: '付款后显示在订单页，请保存订单链接',
   way: '付款方式',
   wayWallet: '钱包支付',
   wayWalletText: '每一单都由你在钱包里确认。',

@@ -34,7 +34,7 @@ const texts = {
   claimedByHandText:
     '到时间放行，然后由商家的人手动付款。在那之前可以改地址，每次都要新的验证码，并重新计时。',
   byPersonText: '金额较大，由人工放行，24 小时之内。',
-  aloneText: '没有可以确认的邮箱，所以先等三天，再由人工核对后放行。',
+  aloneText: '没有别的办法确认这个地址，所以先等三天，再由人工核对后放行。',
   approvedText: '已放行，很快发出。',
   byHandText: '已放行，由商家的人手动付款，一般在一天之内。',
   sendingText: '商家正用自己的钱包付这笔钱，链上最终确认后就完成。',
@@ -77,7 +77,7 @@ const texts = {
   proofSignText: '签一段文字，不花钱，不授权，也不转任何资产。付款地址：',
   proofWait: '其他地址：验证码，然后等待',
   proofAlone: '其他地址：等三天，再由人工核对',
-  proofAloneText: '这个订单没有留下可以确认的邮箱。有付款的钱包时，请用它签名。',
+  proofAloneText: '这个订单没有可以确认其他地址的联系方式。有付款的钱包时，请用它签名。',
   proofWaitText: (p: { to: string }) =>
     `适合交易所的地址。验证码发到 ${p.to}，确认后等待 24 小时，期间可以改。`,
   proofWaitDemo: '演示模式只等 10 秒。',
@@ -116,7 +116,7 @@ const texts = {
   returnReasonMissing: '请写一句原因。',
   returnSend: '提交申请',
   'return.asked': '退货申请已提交',
-  'return.askedText': '我们会在 24 小时内回复，结果显示在本页；留了邮箱的，也会发到邮箱。',
+  'return.askedText': '我们会在 24 小时内回复，结果显示在本页。',
   'return.approved': '退货已同意',
   'return.approvedText': '请在下面填写收款地址，领取退款。',
   'return.addressGiven': '收款地址已填写，进度见下面的退款。',

@@ -27,7 +27,7 @@ export default {
   answersGoTo: ({ to }) =>
     `We tell the buyer at ${to} that you answered; the answer itself is only on the order page`,
   noticeToMember: 'The member is notified; the answer itself is only on the page',
-  noContact: 'The buyer left no contact details and sees the answer only on the page',
+  noContact: 'The buyer is not notified and sees the answer only on the page',
   write: 'Write an answer',
   send: 'Send the answer',
   canned: 'Canned answer',

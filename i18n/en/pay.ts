@@ -8,6 +8,7 @@ export default {
   count: 'Quantity',
   total: 'Total',
   deliverTo: 'Deliver to',
+  placeNoMail: 'Shown on the order page once paid. Save its link.',
   way: 'Pay with',
   wayWallet: 'Wallet',
   wayWalletText: 'You confirm every order in your wallet.',

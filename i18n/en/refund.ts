@@ -37,7 +37,7 @@ export default {
     'When the time is up, the shop’s staff send it themselves. Until then the address can be changed; each change needs a new code and restarts the wait.',
   byPersonText: 'A larger amount, which we approve within 24 hours.',
   aloneText:
-    'There is no mailbox to confirm it with, so it waits three days and is then checked by a person.',
+    'Nothing else can confirm this address, so it waits three days and is then checked by a person.',
   approvedText: 'Approved; it will be sent soon.',
   byHandText: 'Approved. The shop’s staff send it themselves, usually within a day.',
   sendingText:
@@ -86,7 +86,7 @@ export default {
   proofWait: 'Any other address: a code, then a wait',
   proofAlone: 'Any other address: three days, then a person',
   proofAloneText:
-    'This order has no mailbox to confirm with. If you have the wallet that paid, sign with it.',
+    'This order has no contact that could confirm another address. If you have the wallet that paid, sign with it.',
   proofWaitText: (p: { to: string }) =>
     `For an exchange’s address. We send a code to ${p.to}; then it takes 24 hours, during which the address can be changed.`,
   proofWaitDemo: 'In demo mode it takes 10 seconds.',
@@ -126,7 +126,7 @@ export default {
   returnReasonMissing: 'Please enter a reason.',
   returnSend: 'Send',
   'return.asked': 'Return requested',
-  'return.askedText': 'We answer within 24 hours, here and, if you left an address, by e-mail.',
+  'return.askedText': 'We answer within 24 hours. The result is shown here.',
   'return.approved': 'Return approved',
   'return.approvedText': 'Enter an address below to get your refund.',
   'return.addressGiven': 'Your refund is below, with the address that gets it.',

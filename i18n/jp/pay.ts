@@ -8,6 +8,7 @@ export default {
   count: '数量',
   total: '合計',
   deliverTo: 'お届け先',
+  placeNoMail: 'お支払い後、注文ページに表示されます。リンクを保存してください。',
   way: 'お支払い方法',
   wayWallet: 'ウォレット',
   wayWalletText: 'ご注文ごとにウォレットで確認します。',

@@ -8,6 +8,7 @@ export default {
   count: '수량',
   total: '합계',
   deliverTo: '배송지',
+  placeNoMail: '결제 후 주문 페이지에 표시됩니다. 링크를 저장해 두세요.',
   way: '결제 방법',
   wayWallet: '지갑 결제',
   wayWalletText: '주문마다 지갑에서 직접 확인합니다.',

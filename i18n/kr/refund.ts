@@ -36,7 +36,7 @@ export default {
   claimedByHandText:
     '시간이 되면 판매자가 직접 보냅니다. 그때까지 주소를 바꿀 수 있지만 매번 새 인증 코드가 필요하고 대기 시간이 다시 시작됩니다.',
   byPersonText: '금액이 커서 24시간 안에 담당자가 승인합니다.',
-  aloneText: '확인할 이메일이 없어 3일을 기다린 뒤 담당자가 확인하고 보냅니다.',
+  aloneText: '이 주소를 확인할 다른 방법이 없어 3일을 기다린 뒤 담당자가 확인하고 보냅니다.',
   approvedText: '승인되어 곧 보냅니다.',
   byHandText: '승인되었습니다. 판매자가 직접 보내며, 보통 하루 안에 보냅니다.',
   sendingText: '판매자가 자기 지갑으로 보내는 중입니다. 체인에서 최종 확정되면 완료됩니다.',
@@ -85,7 +85,7 @@ export default {
   proofWait: '다른 주소: 인증 코드 확인 후 대기',
   proofAlone: '다른 주소: 3일 후 담당자 확인',
   proofAloneText:
-    '이 주문에는 확인할 이메일이 없습니다. 결제한 지갑이 있으면 그 지갑으로 서명하세요.',
+    '이 주문에는 다른 주소를 확인할 연락처가 없습니다. 결제한 지갑이 있으면 그 지갑으로 서명하세요.',
   proofWaitText: (p: { to: string }) =>
     `거래소 주소에 적합합니다. 인증 코드를 ${p.to} 주소로 보내며, 확인 후 24시간을 기다립니다. 그동안 주소를 바꿀 수 있습니다.`,
   proofWaitDemo: '데모 모드에서는 10초만 기다립니다.',
@@ -125,8 +125,7 @@ export default {
   returnReasonMissing: '사유를 적어 주세요.',
   returnSend: '신청',
   'return.asked': '반품을 신청했습니다',
-  'return.askedText':
-    '24시간 안에 이 페이지에서 답해 드립니다. 이메일을 남기셨다면 이메일로도 알려 드립니다.',
+  'return.askedText': '24시간 안에 답해 드립니다. 결과는 이 페이지에 표시됩니다.',
   'return.approved': '반품이 승인되었습니다',
   'return.approvedText': '아래에 받을 주소를 입력해 환불을 받으세요.',
   'return.addressGiven': '환불 상태와 받을 주소는 아래에서 볼 수 있습니다.',

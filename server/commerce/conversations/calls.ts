@@ -1,6 +1,7 @@
 import type * as shop from '../../../api/shop/conversations.ts'
 import type * as office from '../../../api/office/conversations.ts'
 import type { CallName } from '../../../api/calls.ts'
+import type { OpenChannels } from '../../platform/messages/openChannels.ts'
 import type { Actor } from '../../people/staff/actor.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Site } from '../orders/notifyBuyer.ts'
@@ -30,23 +31,24 @@ import { sendToShop } from './sendToShop.ts'
 
 type Names<M> = Extract<keyof M, CallName>
 
-export const conversationCalls: Handlers<Names<typeof shop>> = {
+export const conversationCalls = (channels: OpenChannels): Handlers<Names<typeof shop>> => ({
   sendToShop,
-  readConversation,
+  readConversation: (ctx, input) => readConversation(ctx, input, channels),
   markConversationRead,
   readConversationPicture,
   listConversations: (ctx, { language }) =>
     listConversations(ctx, ctx.caller.account!.accountId, language ?? ctx.caller.locale),
-}
+})
 
 export const officeConversationCalls = (words: {
   readonly site: Site
   readonly stateWords: StateWords
+  readonly channels: OpenChannels
 }): Handlers<Names<typeof office>, Actor> => ({
   listOfficeConversations: ({ acting, caller }, input) =>
     listOfficeConversations(acting, input, caller.locale),
   readOfficeConversation: ({ acting, caller }, input) =>
-    readOfficeConversation(acting, input, caller.locale),
+    readOfficeConversation(acting, input, caller.locale, words.channels),
   readOfficeConversationPicture: ({ acting }, { id }) => readPicture(acting, id, undefined),
   answerConversation: ({ acting }, input) => answerConversation(acting, input, words.site),
   assignConversation: ({ acting }, input) => assignConversation(acting, input),

@@ -27,7 +27,7 @@ import {
 } from './personalConversations.ts'
 import {
   markConversationRead,
-  readConversation,
+  readConversation as readFor,
   readConversationPicture,
 } from './readConversation.ts'
 import { readWatchedConversation } from './readWatchedConversation.ts'
@@ -37,7 +37,13 @@ import { inTransaction } from '../../platform/db/context.ts'
 type Ctx = TestShop['ctx']
 
 const SITE = 'https://shop.test'
-const words = { site: SITE, stateWords: (status: string) => `<${status}>` }
+const OPEN = { mail: true, sms: true }
+const words = { site: SITE, stateWords: (status: string) => `<${status}>`, channels: OPEN }
+const readConversation = (
+  ctx: Parameters<typeof readFor>[0],
+  input: Parameters<typeof readFor>[1],
+  channels = OPEN,
+) => readFor(ctx, input, channels)
 let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop()
@@ -91,7 +97,7 @@ test('a question is asked, answered, marked and reopened, by the one who has its
   const waiting = await listOfficeConversations(staff(), {}, 'cn')
   expect(waiting.conversations).toMatchObject([{ conversationId, unread: 1, lastBy: 'buyer' }])
   expect(await countWaitingConversations(shop.ctx)).toEqual({ count: 1, isMore: false })
-  const shown = await readOfficeConversation(shop.ctx, { conversationId }, 'cn')
+  const shown = await readOfficeConversation(shop.ctx, { conversationId }, 'cn', OPEN)
   expect(shown.messages).toHaveLength(1)
   expect(await answer({ conversationId })).toEqual({ conversationId, isTold: true })
   expect(await mails('questionAnswered')).toEqual([
@@ -105,6 +111,9 @@ test('a question is asked, answered, marked and reopened, by the one who has its
   expect(JSON.stringify(read)).not.toContain('tester')
   await markConversationRead(buyer, { ...own, upTo: read.messages[1]!.id })
   expect(await readConversation(buyer, own)).toMatchObject({ unread: 0 })
+  // Where nothing is sent, no address is named as one that is written to.
+  const closed = { mail: false, sms: false }
+  expect(await readConversation(buyer, own, closed)).toMatchObject({ contact: null })
   await closeConversation(staff(), { conversationId, isClosed: true })
   expect(await readConversation(buyer, own)).toMatchObject({ state: 'closed' })
   await send(buyer, own)

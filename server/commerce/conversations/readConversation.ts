@@ -1,6 +1,7 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import { shortName } from '../../people/accounts/profile/accountLabel.ts'
+import type { OpenChannels } from '../../platform/messages/openChannels.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { readProductNames } from '../catalogue/readProductNames.ts'
@@ -16,9 +17,13 @@ type View = CallResult<'readConversation'>
 export function contactFor(
   conversation: ConversationRow | undefined,
   order: OrderRow | undefined,
+  channels: OpenChannels,
 ): string | null {
-  if (order) return shortContact(contactOf(order))
-  const email = conversation?.email ?? null
+  if (order) {
+    const contact = contactOf(order)
+    return contact && channels[contact.channel] ? shortContact(contact) : null
+  }
+  const email = channels.mail ? (conversation?.email ?? null) : null
   return email === null ? null : shortName({ email, phone: null, wallet: null })
 }
 
@@ -34,6 +39,7 @@ export async function productFor(
 export async function readConversation(
   ctx: CallContext,
   input: CallInput<'readConversation'>,
+  channels: OpenChannels,
 ): Promise<View> {
   const { conversation, order } = await findOwnConversation(ctx, input)
   const { messages, older } =
@@ -46,7 +52,7 @@ export async function readConversation(
     state: conversation?.state ?? 'open',
     conversationId: conversation === undefined ? null : String(conversation.id),
     secret: order?.secret ?? conversation?.secret ?? null,
-    contact: contactFor(conversation, order),
+    contact: contactFor(conversation, order, channels),
     unread: conversation?.unread_by_buyer ?? 0,
     // Buyers talk to the shop; its staff stay anonymous.
     messages: messages.map(({ id, by, text, at, pictures }) => ({ id, by, text, at, pictures })),

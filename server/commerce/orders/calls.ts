@@ -62,7 +62,10 @@ export const orderCalls = (
   },
   cacheOrder: (ctx, input) => cacheOrder(ctx, ctx.caller.device, input),
   placeOrder: (ctx, input) =>
-    placeOrder({ ...ctx, networks, ...(coverByLimit && { coverByLimit }) }, input),
+    placeOrder(
+      { ...ctx, networks, sendsMail: back.channels.mail, ...(coverByLimit && { coverByLimit }) },
+      input,
+    ),
   priceOrder,
   readCart,
   readOrder: async (ctx, { orderId, secret }) =>
@@ -73,7 +76,7 @@ export const orderCalls = (
     ),
   cancelOrder: (ctx, input) =>
     cancelOrder({ ...ctx, networks, channels: back.channels }, input, back.site),
-  orderProduct,
+  orderProduct: (ctx, input) => orderProduct({ ...ctx, sendsMail: back.channels.mail }, input),
   listOrders,
   countOrders: (ctx) => countOrders(ctx),
   claimOrder,

@@ -96,6 +96,10 @@ describe('placing an order', () => {
     expect(
       await placeOrder(shop.as(device()), shop.input({ ...input, receiverEmail: 'a@b' })),
     ).toMatchObject({ status: 'unpaid' })
+    // A shop that sends no mail shows them on the order's page.
+    const silent = { ...shop.as(device()), sendsMail: false }
+    const { receiverEmail: _, ...without } = shop.input({ ...shop.mailed })
+    expect(await placeOrder(silent, without)).toMatchObject({ status: 'unpaid' })
   })
 
   test.each([

@@ -35,7 +35,7 @@ function useOrderActs(order: Order, why: string, done: () => void) {
     },
     link: {
       act: link,
-      shown: mayShip,
+      shown: mayShip && order.maySendLink,
       title: t.sendLink,
       effect: t.sendLinkText,
       ready: true,

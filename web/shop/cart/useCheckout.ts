@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { DELIVERED_TO_ADDRESS, checkDelivery } from '../../../basics/delivery.ts'
+import { useSettings } from '../../client/settings.tsx'
 import { openOverlay } from '../../client/router.tsx'
 import { keepDelivery, type Delivery } from '../parts/keptDelivery.ts'
 import { keptInviter } from '../inviter.ts'
@@ -16,12 +17,13 @@ export function useCheckout(
   { delivery, changeDelivery, isRead }: ReturnType<typeof useDelivery>,
 ) {
   const isPosted = productTypes.includes(DELIVERED_TO_ADDRESS)
-  const isMailed = productTypes.some((type) => type !== DELIVERED_TO_ADDRESS)
+  const { sendsMail } = useSettings()
+  const isMailed = sendsMail && productTypes.some((type) => type !== DELIVERED_TO_ADDRESS)
   const [errors, setErrors] = useState<FormErrors>({})
   const [isOpen, setOpen] = useState(false)
   const inputs = useRef<Partial<Record<FormField, HTMLElement | null>>>({})
   const to = { ...(isPosted && addressOf(delivery)), ...(isMailed && emailOf(delivery)) }
-  const lacking = deliveryErrors(checkDelivery(productTypes, to))
+  const lacking = deliveryErrors(checkDelivery(productTypes, to, sendsMail))
 
   const isShort = isRead && !isOpen && Object.keys(lacking).length === 0
   useEffect(() => {

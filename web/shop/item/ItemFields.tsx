@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useSettings } from '../../client/settings.tsx'
 import { AddressFields, EmailField, feeText, useErrorOf } from '../parts/AddressFields.tsx'
 import { mostPieces } from '../parts/checkForm.ts'
 import type { ItemCalls, ItemForm } from './useItem.ts'
@@ -60,12 +61,22 @@ export function OptionFields({ options, form }: { options: ItemCalls['options'];
   )
 }
 
-export const DeliveryFields = ({ calls, form }: { calls: ItemCalls; form: ItemForm }) =>
-  form.productType === DELIVERED_TO_ADDRESS ? (
-    <AddressFields countries={calls.countries} form={form} />
-  ) : (
-    <EmailField form={form} />
+export function DeliveryFields({ calls, form }: { calls: ItemCalls; form: ItemForm }) {
+  const { sendsMail } = useSettings()
+  if (form.productType === DELIVERED_TO_ADDRESS)
+    return <AddressFields countries={calls.countries} form={form} />
+  return sendsMail ? <EmailField form={form} /> : <OnOrderPage />
+}
+
+/** Digital goods of a shop that sends no mail. */
+function OnOrderPage() {
+  const t = useTexts('item')
+  return (
+    <p className="rounded-card bg-shade p-3 text-sm" data-on-order-page="">
+      {t.shippingTextNoMail}
+    </p>
   )
+}
 
 /** One line where everything is known, else the fields. */
 export function DeliveryChoice({ calls, form }: { calls: ItemCalls; form: ItemForm }) {
@@ -73,7 +84,9 @@ export function DeliveryChoice({ calls, form }: { calls: ItemCalls; form: ItemFo
   const shop = useTexts('shop')
   // Typing goes on, also once nothing is missing.
   const [isOpen, setOpen] = useState(!form.isDeliveryKnown)
-  if (isOpen) return <DeliveryFields calls={calls} form={form} />
+  const { sendsMail } = useSettings()
+  if (isOpen || (form.productType !== DELIVERED_TO_ADDRESS && !sendsMail))
+    return <DeliveryFields calls={calls} form={form} />
   const { delivery, productType } = form
   const isPosted = productType === DELIVERED_TO_ADDRESS
   const country = calls.countries.data?.records.find(({ code }) => code === delivery.country)

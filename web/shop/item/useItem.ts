@@ -9,6 +9,7 @@ import type { Locale } from '../../../basics/locales.ts'
 import { createRequestKey } from '../../client/uuid.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { useCall } from '../../client/queries.ts'
+import { useSettings } from '../../client/settings.tsx'
 import { useSession } from '../../client/session.ts'
 import { useLocale } from '../../ui/texts.tsx'
 import { keepDelivery, type Delivery } from '../parts/keptDelivery.ts'
@@ -191,7 +192,7 @@ export function lineOf(
 
 function draftOf(
   { product, option, count, delivery, fees, isOwnChoice }: Chosen,
-  signedIn: boolean,
+  { signedIn, sendsMail }: ReturnType<typeof useTerms>,
   preset: Preset,
 ): OrderDraft {
   const { productType } = product
@@ -211,12 +212,14 @@ function draftOf(
           phone: delivery.phone.trim(),
           ...(fee !== undefined && { fee }),
         }
-      : { receiverEmail: delivery.email.trim() }),
+      : sendsMail && { receiverEmail: delivery.email.trim() }),
     ...(code ? { code } : {}),
   }
 }
 
 const NONE: readonly Option[] = []
+
+const useTerms = () => ({ ...useSession(), sendsMail: useSettings().sendsMail })
 
 /** What the buyer chooses, its checks, and the resulting draft. */
 export function useItemForm({ product, options, countries }: ItemCalls, preset: Preset) {
@@ -225,28 +228,28 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
   const [quantity, setQuantity] = useState(String(preset.count ?? 1))
   const { errors, inputs, show, changed } = useFaults()
   const productType = product.data?.productType ?? 0
-  const { delivery, changeDelivery, isRead } = useDelivery(
-    productType === DELIVERED_TO_ADDRESS,
-    countries.data?.records,
-  )
+  const isPosted = productType === DELIVERED_TO_ADDRESS
+  const { delivery, changeDelivery, isRead } = useDelivery(isPosted, countries.data?.records)
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
-  const { signedIn } = useSession()
-  const prices = optionPrices(records, option, product.data?.usdt ?? '0', signedIn)
+  const terms = useTerms()
+  const prices = optionPrices(records, option, product.data?.usdt ?? '0', terms.signedIn)
+  const fees = isPosted ? feeTo(delivery.country, countries) : undefined
   const { price } = prices
-  const fees = productType === DELIVERED_TO_ADDRESS ? feeTo(delivery.country, countries) : undefined
+  const pieces = Math.max(1, count)
   const costs = {
-    ...feesOf(fees, price, option?.grams ?? 0, Math.max(1, count)),
-    mayCost: mayCostOf(fees, countries, option ? [option] : records, price, Math.max(1, count)),
+    ...feesOf(fees, price, option?.grams ?? 0, pieces),
+    mayCost: mayCostOf(fees, countries, option ? [option] : records, price, pieces),
   }
 
-  const check = (of = option) => checkForm({ productType, option: of, quantity, delivery })
+  const check = (of = option) =>
+    checkForm({ productType, option: of, quantity, delivery, ...terms })
 
   /** Returns a draft, or undefined after showing what is missing and focusing it. */
   const submit = (of = option): OrderDraft | undefined => {
     if (show(check(of)) || !of || !product.data) return undefined
     keepDelivery(delivery)
-    const chosen = { product: product.data, option: of, count, delivery, fees, isOwnChoice }
-    return draftOf(chosen, signedIn, preset)
+    const choice = { option: of, count, delivery, fees, isOwnChoice }
+    return draftOf({ product: product.data, ...choice }, terms, preset)
   }
 
   /** Returns what goes into the cart, or undefined after showing what is missing. Delivery is asked for later. */
@@ -273,7 +276,7 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
     productType,
     ...prices,
     ...costs,
-    total: sumOf(price, Math.max(1, count), costs.fee),
+    total: sumOf(price, pieces, costs.fee),
     soldOut: product.data?.soldOut || (records.length > 0 && records.every((one) => one.stock < 1)),
     inputs,
     /** True when nothing required is missing, the delivery fee included. */

@@ -4,6 +4,7 @@ import { formatMicro, microOf } from '../../../basics/money.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
 import { Link, go } from '../../client/router.tsx'
+import { useSettings } from '../../client/settings.tsx'
 import { useSession } from '../../client/session.ts'
 import { keep } from '../../client/storage.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -161,6 +162,8 @@ function usePaying(draft: OrderDraft, onRefused: (cause: unknown) => void) {
 const addressOf = (draft: OrderDraft): string => draft.address ?? draft.receiverEmail ?? ''
 
 function useReceiver(draft: OrderDraft) {
+  const { sendsMail } = useSettings()
+  const needsAddress = sendsMail || isPosted(draft)
   const [receiver, set] = useState(() => ({
     phone: draft.phone ?? keptDelivery().phone,
     address: addressOf(draft),
@@ -174,13 +177,13 @@ function useReceiver(draft: OrderDraft) {
   }
   /** True when nothing is missing; otherwise focuses the first missing field. */
   const check = (): boolean => {
-    const found = checkReceiver(receiver)
+    const found = checkReceiver(receiver, needsAddress)
     setFaults(found)
     if (found.phone) phone.current?.focus()
     else if (found.address) address.current?.focus()
     return !found.phone && !found.address
   }
-  return { receiver, faults, phone, address, change, check }
+  return { receiver, faults, phone, address, change, check, needsAddress }
 }
 
 function Costs({
@@ -382,7 +385,8 @@ function ReceiverFields({
           onChange={(event) => set({ phone: event.target.value })}
         />
       )}
-      {!addressOf(draft) &&
+      {form.needsAddress &&
+        !addressOf(draft) &&
         (isPosted(draft) ? (
           <TextAreaField
             {...where}

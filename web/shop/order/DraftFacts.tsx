@@ -42,7 +42,7 @@ export function DraftFacts({ draft, price, onChange }: Props) {
         <div className="min-w-0 flex-1">
           <h3 className="sr-only">{t.deliverTo}</h3>
           {receiver && <p className="break-words">{receiver}</p>}
-          <p className="line-clamp-2 break-words text-quiet">{place}</p>
+          <p className="line-clamp-2 break-words text-quiet">{place || t.placeNoMail}</p>
           {sendsMail && draft.receiverEmail !== undefined && (
             <p className="text-xs text-quiet">{shop.emailHint}</p>
           )}

@@ -56,4 +56,5 @@ test('phone and receiver are both required', () => {
     address: 'payReceiverMissing',
   })
   expect(checkReceiver({ phone: '1', address: 'x' })).toEqual({})
+  expect(checkReceiver({ phone: '1', address: '' }, false)).toEqual({})
 })

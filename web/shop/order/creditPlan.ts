@@ -35,13 +35,10 @@ export const creditInput = (
 
 type ReceiverFault = 'payPhoneMissing' | 'payReceiverMissing'
 
-export const checkReceiver = ({
-  phone,
-  address,
-}: {
-  phone: string
-  address: string
-}): { phone?: ReceiverFault; address?: ReceiverFault } => ({
+export const checkReceiver = (
+  { phone, address }: { phone: string; address: string },
+  needsAddress = true,
+): { phone?: ReceiverFault; address?: ReceiverFault } => ({
   ...(phone.trim() === '' && { phone: 'payPhoneMissing' }),
-  ...(address.trim() === '' && { address: 'payReceiverMissing' }),
+  ...(needsAddress && address.trim() === '' && { address: 'payReceiverMissing' }),
 })

@@ -8,6 +8,7 @@ const byMail: FormInput = {
   option: { stock: 5 },
   quantity: '1',
   delivery: { ...NO_DELIVERY, email: 'a@b.cn' },
+  sendsMail: true,
 }
 const byPost: FormInput = {
   productType: DELIVERED_TO_ADDRESS,
@@ -20,6 +21,7 @@ const byPost: FormInput = {
     name: 'Wang',
     phone: '+86 138 0000 0000',
   },
+  sendsMail: true,
 }
 
 const first = (input: FormInput): unknown => Object.entries(checkForm(input))[0]
@@ -27,6 +29,9 @@ const first = (input: FormInput): unknown => Object.entries(checkForm(input))[0]
 test('an order form that is complete passes', () => {
   expect(checkForm(byMail)).toEqual({})
   expect(checkForm(byPost)).toEqual({})
+  const silent = { ...byMail, delivery: NO_DELIVERY, sendsMail: false }
+  expect(checkForm(silent)).toEqual({})
+  expect(checkForm({ ...silent, sendsMail: true })).toEqual({ email: 'enterEmail' })
 })
 
 test('the checks come in the order of ordering#checks', () => {

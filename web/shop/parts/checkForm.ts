@@ -12,6 +12,8 @@ export type FormInput = {
   /** As typed. */
   quantity: string
   delivery: Delivery
+  /** Otherwise digital goods go to no address. */
+  readonly sendsMail: boolean
 }
 
 export const mostPieces = (stock: number): number => Math.min(stock, MAX_PIECES)
@@ -38,18 +40,28 @@ export const deliveryErrors = (lacking: FieldErrors): FormErrors =>
   )
 
 /** Returns what is wrong in the order of rules: ordering#checks; focus goes to the first field named. */
-export function checkForm({ productType, option, quantity, delivery }: FormInput): FormErrors {
+export function checkForm({
+  productType,
+  option,
+  quantity,
+  delivery,
+  sendsMail,
+}: FormInput): FormErrors {
   const { email, country, address, name, phone } = delivery
   const byMail = productType !== DELIVERED_TO_ADDRESS
   const lacking = Object.entries(
     deliveryErrors(
-      checkDelivery([productType], {
-        ...(byMail && { receiverEmail: email }),
-        country,
-        address,
-        receiverName: name,
-        phone,
-      }),
+      checkDelivery(
+        [productType],
+        {
+          ...(byMail && sendsMail && { receiverEmail: email }),
+          country,
+          address,
+          receiverName: name,
+          phone,
+        },
+        sendsMail,
+      ),
     ),
   ) as [FormField, FieldReason][]
   const found: (readonly [FormField, FieldReason | undefined])[] = [

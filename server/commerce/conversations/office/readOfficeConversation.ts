@@ -2,6 +2,7 @@ import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../../basics/locales.ts'
 import { colleagueNames } from '../../../people/staff/team/colleagues.ts'
+import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { findOrder, type OrderRow } from '../../orders/read/orderRow.ts'
 import { readOrderLanguage } from '../../orders/read/readOrderLanguage.ts'
@@ -35,6 +36,7 @@ export async function readOfficeConversation(
   ctx: Context,
   input: CallInput<'readOfficeConversation'>,
   locale: Locale,
+  channels: OpenChannels,
 ): Promise<CallResult<'readOfficeConversation'>> {
   const { conversation, order } = await findShown(ctx, input)
   const { messages, older } =
@@ -52,7 +54,7 @@ export async function readOfficeConversation(
     product: await productFor(ctx, conversation, locale),
     state: conversation?.state ?? 'open',
     isMember: (order?.account_id ?? conversation?.account_id ?? null) !== null,
-    contact: contactFor(conversation, order),
+    contact: contactFor(conversation, order, channels),
     language: await languageOf(ctx, { conversation, order }),
     assignedTo:
       assigned === null ? null : { id: String(assigned), name: names.get(assigned) ?? '' },

@@ -302,6 +302,11 @@ describe('pieces of a paid order', () => {
     expect((await refusalOf(orderProduct(ctx, without))).fields).toEqual({
       receiverEmail: 'enterEmail',
     })
+    const silent = { ...ctx, sendsMail: false }
+    const posted = { ...without, receiverAddress: '', lines: of([0, 2]) }
+    expect((await refusalOf(orderProduct(silent, posted))).fields).toEqual({
+      receiverAddress: 'enterAddress',
+    })
     const bought = await orderProduct(ctx, input)
     expect(bought).toMatchObject({ status: 'paid', total: '39.00' })
     expect((await orderProduct(ctx, input)).secret).toBe(bought.secret)

@@ -11,7 +11,7 @@ import type { Site } from '../notifyBuyer.ts'
 import { findOrder } from '../read/orderRow.ts'
 import { exportOrders } from './exportOrders.ts'
 import { listOfficeOrders, withoutSums } from './listOfficeOrders.ts'
-import { readOfficeOrder, readOrderCustomer, type LeastRefund } from './readOfficeOrder.ts'
+import { readOfficeOrder, readOrderCustomer, type OfficeOrderSettings } from './readOfficeOrder.ts'
 import { isAboutMoney, searchedBy, type FindByParcel } from './searchOrders.ts'
 
 async function addNote(
@@ -49,7 +49,7 @@ async function cancel(
 export const officeOrderCalls = (
   site: Site,
   ofParcel: FindByParcel,
-  least: LeastRefund,
+  shop: OfficeOrderSettings,
 ): Handlers<keyof typeof orders, Actor> => ({
   listOfficeOrders: async ({ acting, caller }, { view = 'toDo', text = '', after, size }) => {
     const searched = text.trim() === '' ? undefined : searchedBy(text)
@@ -77,7 +77,7 @@ export const officeOrderCalls = (
   exportOrders: ({ acting, caller }, input) =>
     exportOrders(acting, input, { locale: input.language ?? caller.locale, ofParcel }),
   readOfficeOrder: ({ acting, caller }, { orderId }) =>
-    readOfficeOrder(acting, orderId, caller.locale, least),
+    readOfficeOrder(acting, orderId, caller.locale, shop),
   readOrderCustomer: async ({ acting }, { orderId }) => {
     const customer = await readOrderCustomer(acting, orderId)
     await asStaff(acting, 'orders.receiver', async (tx) => {

@@ -18,7 +18,10 @@ beforeAll(async () => {
   await shop.readChains()
   office = await createTestOffice(
     shop.ctx,
-    officeOrderCalls(null, ordersOfTracking, () => 2_000_000n),
+    officeOrderCalls(null, ordersOfTracking, {
+      least: () => 2_000_000n,
+      maySendLink: false,
+    }),
   )
 })
 beforeEach(async () => {

@@ -94,7 +94,12 @@ async function proofsOf(ctx: Context, transfers: readonly ProofRow[]): Promise<V
 type Waits = Pick<View, 'waitsFor' | 'facts'>
 
 /** In micro-units of USDT; less is not sent. */
-export type LeastRefund = (network: NetworkId) => bigint
+type LeastRefund = (network: NetworkId) => bigint
+export type OfficeOrderSettings = {
+  readonly least: LeastRefund
+  /** Mails or SMS go out, and the shop's address is set. */
+  readonly maySendLink: boolean
+}
 type Refunds = {
   /** Not finally paid. */
   readonly open: readonly Pick<RefundRow, 'network' | 'amount_micro' | 'state'>[]
@@ -179,9 +184,9 @@ export async function readOfficeOrder(
   ctx: ActorContext,
   orderId: string,
   locale: Locale,
-  least: LeastRefund,
+  shop: OfficeOrderSettings,
 ): Promise<View> {
-  const view = await readWhole(ctx, orderId, locale, least)
+  const view = await readWhole(ctx, orderId, locale, shop)
   if (await hasRight(ctx, 'orders.money')) return view
   return withoutMoney(view, await hasRight(ctx, 'customers.read'))
 }
@@ -222,7 +227,7 @@ async function readWhole(
   ctx: ActorContext,
   orderId: string,
   locale: Locale,
-  least: LeastRefund,
+  shop: OfficeOrderSettings,
 ): Promise<View> {
   const order = (await findOrder(ctx, orderId)) ?? refuse('orderUnknown')
   const [lines, payment, transfers, timeline, notes, returned, refunds] = await Promise.all([
@@ -279,7 +284,8 @@ async function readWhole(
     timeline: timeline.map(({ at, kind, facts }) => ({ at, kind, facts: { ...facts } })),
     notes,
     returning: await returningOf(ctx, returned),
-    ...whatItWaitsFor(order, lines, payment, transfers, returned, { open, least }),
+    ...whatItWaitsFor(order, lines, payment, transfers, returned, { open, least: shop.least }),
+    maySendLink: shop.maySendLink,
     mayCancel: order.status === 'unpaid' && order.paid_from === 'chain',
   }
 }

@@ -53,10 +53,13 @@ import { findOrder } from '../read/orderRow.ts'
 type Input = CallInput<'orderProduct'>
 type Result = CallResult<'orderProduct'>
 
-function checkFilled({ phone = '', receiverAddress = '' }: Input): void {
+type OrderProductContext = CallContext & { readonly sendsMail?: boolean }
+
+function checkFilled({ phone = '', receiverAddress = '' }: Input, sendsMail = true): void {
   const fields: Record<string, FieldReason> = {}
   if (phone.trim() === '') fields['phone'] = 'missing'
-  if (receiverAddress.trim() === '') fields['receiverAddress'] = 'missing'
+  // Digital goods of a shop that sends no mail go to no address; of others, `checkDelivery` finds what is missing.
+  if (receiverAddress.trim() === '' && sendsMail) fields['receiverAddress'] = 'missing'
   if (Object.keys(fields).length > 0) refuseFields(fields)
 }
 
@@ -67,9 +70,9 @@ function checkFilled({ phone = '', receiverAddress = '' }: Input): void {
  * or option, `invalidInput` for delivery fields, short stock or another price than shown, `amountTooHigh`,
  * `withdrawalsFrozen`, `amountTooLow` when the balance is too low.
  */
-export async function orderProduct(ctx: CallContext, input: Input): Promise<Result> {
+export async function orderProduct(ctx: OrderProductContext, input: Input): Promise<Result> {
   const accountId = memberOf(ctx)
-  checkFilled(input)
+  checkFilled(input, ctx.sendsMail)
   const contentHash = creditContentHash(input)
   try {
     return await buy(ctx, accountId, input, contentHash)
@@ -129,10 +132,15 @@ function checkedFee(
   input: Input,
   options: readonly OptionForCredit[],
   fee: StoredFee | null,
+  sendsMail?: boolean,
 ): DeliveryFee {
   const types = options.map((option) => option.productType)
   const isPosted = types.includes(DELIVERED_TO_ADDRESS)
-  const { address, receiverEmail, ...fields } = checkDelivery(types, deliveryOf(input, isPosted))
+  const { address, receiverEmail, ...fields } = checkDelivery(
+    types,
+    deliveryOf(input, isPosted),
+    sendsMail,
+  )
   const isInAddress = !isPosted && input.receiverEmail === undefined
   const wrong = {
     ...fields,
@@ -143,7 +151,7 @@ function checkedFee(
   return storedFee(fee ?? refuseFields({ country: 'notAllowed' }))
 }
 
-async function priceBalanceOrder(ctx: CallContext, input: Input): Promise<Cost> {
+async function priceBalanceOrder(ctx: OrderProductContext, input: Input): Promise<Cost> {
   const { asset = 'XMDD' } = input
   const wanted = wantedOf(input, false)
   const found = await readOptionsForCredit(ctx, wanted, {
@@ -152,7 +160,7 @@ async function priceBalanceOrder(ctx: CallContext, input: Input): Promise<Cost> 
     isMember: Boolean(ctx.caller.account),
   })
   const options = allOnSale(wanted, found)
-  const fee = checkedFee(input, options, found.fee)
+  const fee = checkedFee(input, options, found.fee, ctx.sendsMail)
   const lines = newLines(
     wanted,
     options,

@@ -61,6 +61,8 @@ import { findOrder, type OrderRow } from '../read/orderRow.ts'
 import { chainViewOf, composeView, type ChainOrderView } from '../read/readOrder.ts'
 
 export type PlaceOrderContext = Context & {
+  /** Otherwise digital goods are shown on the order's page alone. */
+  readonly sendsMail?: boolean
   readonly caller: Caller
   readonly networks: Networks
   readonly coverByLimit?: CoverByLimit
@@ -149,6 +151,7 @@ async function checkOrder(ctx: PlaceOrderContext, input: PlaceOrderInput): Promi
   const delivery = checkDelivery(
     options.map((option) => option.productType),
     input,
+    ctx.sendsMail,
   )
   if (Object.keys(delivery).length > 0) refuseFields(delivery)
   const { fee } = found
