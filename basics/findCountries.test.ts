@@ -50,6 +50,37 @@ test.each([
   expect(findCountry(ALIKE, typed, true)).toBe(finished)
 })
 
+test.each([
+  ['Deutschland', 'DE'],
+  ['deutschl', 'DE'],
+  ['España', 'ES'],
+  ['espana', 'ES'],
+  ['Brasil', 'BR'],
+  ['中国', 'CN'],
+  ['日本', 'JP'],
+  ['Suisse', 'CH'],
+  ['Svizzera', 'CH'],
+  ['Österreich', 'AT'],
+  ['Россия', 'RU'],
+  ['Ελλάδα', 'GR'],
+  ['Україна', 'UA'],
+  ['ประเทศไทย', undefined],
+  ['ไทย', 'TH'],
+  ['مصر', 'EG'],
+])('a country is found by its name in its own language: %s', (typed, code) => {
+  const codes = ['AT', 'BR', 'CH', 'CN', 'DE', 'EG', 'ES', 'GR', 'JP', 'RU', 'TH', 'UA']
+  expect(findCountry(codes, typed, true)).toBe(code)
+})
+
+test('what names a country that the shop does not deliver to chooses no other', () => {
+  const codes = ['DE', 'MX', 'NG', 'US']
+  for (const typed of ['me', 'ME', 'niger', 'Niger'])
+    expect([typed, findCountry(codes, typed, true)]).toEqual([typed, undefined])
+  expect(findCountry(codes, 'niger', false)).toBe(undefined)
+  expect(findCountry(codes, 'mex', true)).toBe('MX')
+  expect(findCountry(codes, 'us', true)).toBe('US')
+})
+
 test('nothing typed finds all of them', () => {
   expect(findCountries(CODES, ' ')).toEqual(CODES)
 })

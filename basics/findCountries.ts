@@ -27,6 +27,37 @@ const EVERYDAY: Readonly<Record<string, string>> = {
   VA: 'Vatican, Holy See',
 }
 
+/** Of countries with more than the one language that CLDR has as the likeliest. */
+const LANGUAGES_OF: Readonly<Record<string, readonly string[]>> = {
+  BE: ['nl', 'fr', 'de'],
+  CA: ['fr'],
+  CH: ['de', 'fr', 'it', 'rm'],
+  CY: ['el', 'tr'],
+  ES: ['es', 'ca', 'eu', 'gl'],
+  FI: ['fi', 'sv'],
+  IE: ['ga'],
+  IL: ['he', 'ar'],
+  IN: ['hi', 'bn', 'ta', 'te', 'mr', 'gu', 'ur'],
+  LK: ['si', 'ta'],
+  LU: ['lb', 'fr', 'de'],
+  MA: ['ar', 'fr'],
+  SG: ['ms', 'ta'],
+  ZA: ['af', 'zu', 'xh'],
+}
+
+/** A country's names in its own languages: Deutschland, España. */
+function ownNames(code: string): readonly string[] {
+  try {
+    const languages = LANGUAGES_OF[code] ?? [new Intl.Locale(`und-${code}`).maximize().language]
+    return languages.map(
+      (language) => new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code,
+    )
+  } catch {
+    // Not every browser knows every language.
+    return []
+  }
+}
+
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -38,15 +69,18 @@ const plain = (text: string): string =>
 
 const made = new Map<string, readonly string[]>()
 
-/** All that a country is found by: its code, its names in the five languages, and everyday names. */
+const listedNames = (code: string): readonly string[] =>
+  LOCALES.flatMap((locale) => {
+    const { short, long } = namesIn(locale)
+    return [short.of(code) ?? code, long.of(code) ?? code]
+  })
+
+/** All that a country is found by: its code, its names in the five languages and its own, and everyday names. */
 function namesOf(code: string): readonly string[] {
   let names = made.get(code)
   if (!names) {
-    const listed = LOCALES.flatMap((locale) => {
-      const { short, long } = namesIn(locale)
-      return [short.of(code) ?? code, long.of(code) ?? code]
-    })
-    names = [...new Set([code, ...listed, ...(EVERYDAY[code] ?? '').split(', ')].map(plain))]
+    const everyday = (EVERYDAY[code] ?? '').split(', ')
+    names = [...new Set([code, ...listedNames(code), ...ownNames(code), ...everyday].map(plain))]
     made.set(code, names)
   }
   return names
@@ -64,10 +98,28 @@ export function findCountries(codes: readonly string[], typed: string): readonly
   return codes.filter((code) => isCode(code) && namesOf(code).some(isIn))
 }
 
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+let everyCode: readonly string[] | undefined
+
+const isRegion = (code: string): boolean => {
+  const { short } = namesIn('en')
+  return (short.of(code) ?? code) !== code
+}
+
+/** The text is the code or name of a country that is not among `codes`: "me" is Montenegro, no start of Mexico. */
+function isOfAnother(codes: readonly string[], sought: string): boolean {
+  everyCode ??= LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).filter(isRegion)
+  return everyCode.some(
+    (code) =>
+      !codes.includes(code) &&
+      (plain(code) === sought || listedNames(code).some((name) => plain(name) === sought)),
+  )
+}
+
 /**
  * The code that a finished text means: the country with exactly this code or name, else the only one that begins like
  * it. Undefined when none or several do. While a text is being typed, `isFinished` false, the beginning of another
- * name means nothing yet ("in", "niger"), nor do two letters.
+ * name means nothing yet ("in", "niger"), nor do two letters. What names a country that is not listed means no other.
  */
 export function findCountry(
   codes: readonly string[],
@@ -79,5 +131,6 @@ export function findCountry(
   const left = findCountries(codes, typed)
   const exact = isFinished ? left.filter((code) => namesOf(code).includes(sought)) : []
   const meant = exact.length > 0 ? exact : left
-  return meant.length === 1 ? meant[0] : undefined
+  if (meant.length !== 1) return undefined
+  return exact.length === 0 && isOfAnother(codes, sought) ? undefined : meant[0]
 }
