@@ -115,7 +115,7 @@ test('a phone number has an area, 86 by default; what was typed stays from pane 
   expect((await asked).postDataJSON()).toMatchObject({ username: '98765 43210', area: '91' })
   await expect(page.getByText(a.codeSent({ to: '+919876543210' }))).toBeVisible()
   await page.getByRole('link', { name: a.backToLogin }).click()
-  await expect(page).toHaveURL(/\/entry$/)
+  await expect(page).toHaveURL(/\/entry\?pane=login$/)
   await expect(page.getByLabel(a.account)).toHaveValue('98765 43210')
   await expect(page.getByRole('combobox', { name: a.area })).toHaveValue('IN')
 })

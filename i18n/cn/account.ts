@@ -53,6 +53,7 @@ const texts = {
   'noCodes.register':
     '本店不发送验证码，所以不能用邮箱或手机号注册。请用钱包登录，或者不登录直接下单。',
   'noCodes.forgot': '本店不发送验证码，所以不能在这里重设密码。请用钱包登录，或联系客服。',
+  toPassword: '用密码登录',
   noAccountNeeded: '不登录也能下单。',
   alreadyIn: '你已登录',
   walletSignIn: '用钱包登录',

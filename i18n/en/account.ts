@@ -58,6 +58,7 @@ export default {
     'This shop sends no codes, so you cannot register with an e-mail address or phone number. Sign in with a wallet, or order without signing in.',
   'noCodes.forgot':
     'This shop sends no codes, so a password cannot be reset here. Sign in with a wallet, or contact customer service.',
+  toPassword: 'Sign in with a password',
   noAccountNeeded: 'You can order without signing in.',
   alreadyIn: 'You are signed in',
   walletSignIn: 'Sign in with a wallet',

@@ -39,11 +39,11 @@ export const questionPath = (question: { conversationId: string; secret?: string
 const crmPath = (asked: Record<string, string>, secret?: string): string =>
   `/crm?${new URLSearchParams({ ...asked, ...(secret && { secret }) })}`
 export const entryPath = (
-  pane: 'login' | 'register' | 'forgot' | 'wallet' = 'login',
+  pane?: 'login' | 'register' | 'forgot' | 'wallet',
   to?: string,
 ): string => {
   const query = new URLSearchParams({
-    ...(pane !== 'login' && { pane }),
+    ...(pane && { pane }),
     ...(to && { to }),
   }).toString()
   return query ? `/entry?${query}` : '/entry'

@@ -3,7 +3,7 @@ import { useAround } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { countryName } from '../../../basics/countryName.ts'
-import { AREAS, codeOf } from './areas.ts'
+import { AREAS, DEFAULT_COUNTRY, codeOf, likelyCountry } from './areas.ts'
 
 const AREA_BOX =
   'relative flex h-11 shrink-0 items-center gap-1 rounded-card border border-control bg-surface pr-2 pl-3 ' +
@@ -11,6 +11,7 @@ const AREA_BOX =
 
 type Props = {
   defaultValue: string
+  /** Empty: the likeliest by the browser's languages. */
   defaultCountry: string
   error: string | undefined
   onType: (text: string) => void
@@ -56,10 +57,11 @@ export function AccountField({ defaultValue, defaultCountry, error, onType, onCo
 function AreaSelect({ defaultCountry, onCountry }: Pick<Props, 'defaultCountry' | 'onCountry'>) {
   const t = useTexts('account')
   const locale = useLocale()
-  const [country, choose] = useState(defaultCountry)
-  // Country names come from the browser and may differ from the server's.
+  const [chosen, choose] = useState(defaultCountry)
+  // Languages and country names come from the browser and may differ from the server's.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
+  const country = chosen || (alive ? likelyCountry(navigator.languages) : DEFAULT_COUNTRY)
   const shown = alive ? AREAS : AREAS.filter((area) => area.country === country)
   return (
     <span className={AREA_BOX}>

@@ -13,7 +13,6 @@ import { ForgotForm } from './ForgotForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { WalletSignIn } from './WalletSignIn.tsx'
-import { DEFAULT_COUNTRY } from './areas.ts'
 import type { PaneProps } from './paneProps.ts'
 import type { EntryValues } from './useEntryForm.ts'
 
@@ -26,8 +25,12 @@ const NOTHING: EntryValues = {
   secPassword: '',
   captcha: '',
   inviter: '',
-  country: DEFAULT_COUNTRY,
+  country: '',
 }
+
+/** A shop that sends no codes registers nobody with a password: a wallet comes first there. */
+export const firstPane = ({ sendsCodes }: { sendsCodes: boolean }): EntryPane =>
+  sendsCodes ? 'login' : 'wallet'
 
 type Props = { pane: EntryPane; onPane: (pane: EntryPane) => void; onDone: () => void }
 
@@ -95,7 +98,7 @@ export function EntryPanes({ pane, onPane, onDone }: Props) {
         (known ? (
           <Suspense fallback={<Skeleton className="h-60 w-full" />}>
             <WalletSignIn onDone={onDone}>
-              <p>{to('login', t.backToLogin)}</p>
+              <p>{to('login', sendsCodes ? t.backToLogin : t.toPassword)}</p>
             </WalletSignIn>
           </Suspense>
         ) : (

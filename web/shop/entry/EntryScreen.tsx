@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useHead } from '../../client/head.tsx'
 import { Link, go, useQueryParameters } from '../../client/router.tsx'
+import { useSettings } from '../../client/settings.tsx'
 import { useSession } from '../../client/session.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -9,7 +10,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { BackBar } from '../BackBar.tsx'
 import { keepInviter } from '../inviter.ts'
 import { entryPath, homePath, settingPath } from '../paths.ts'
-import { EntryPanes, usePaneTitle, type EntryPane } from './EntryPanes.tsx'
+import { EntryPanes, firstPane, usePaneTitle, type EntryPane } from './EntryPanes.tsx'
 
 const PANES: readonly EntryPane[] = ['login', 'register', 'forgot', 'wallet']
 /** Accepts only paths of this shop, so that the redirect cannot lead elsewhere. */
@@ -21,8 +22,10 @@ export default function EntryScreen() {
   const shop = useTexts('shop')
   const query = useQueryParameters()
   const { signedIn, known } = useSession()
+  const settings = useSettings()
   const { invitation, to } = query
-  const pane = PANES.find((one) => one === query['pane']) ?? (invitation ? 'register' : 'login')
+  const pane =
+    PANES.find((one) => one === query['pane']) ?? (invitation ? 'register' : firstPane(settings))
   const title = usePaneTitle(pane)
   // Also redirects members who are already signed in.
   const [arrivedSignedIn, setArrived] = useState<boolean>()

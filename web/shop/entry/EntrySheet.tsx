@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { useSettings } from '../../client/settings.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import type { LoginOverlay } from '../parts/openLogin.ts'
-import { EntryPanes, usePaneTitle, type EntryPane } from './EntryPanes.tsx'
+import { EntryPanes, firstPane, usePaneTitle, type EntryPane } from './EntryPanes.tsx'
 
 /** The login dialog (rules: screens#sign-in-panes). It closes on success. */
 export default function EntrySheet({
@@ -13,7 +14,8 @@ export default function EntrySheet({
   overlay: LoginOverlay
   onClose: () => void
 }) {
-  const [pane, setPane] = useState<EntryPane>(overlay.pane ?? 'login')
+  const settings = useSettings()
+  const [pane, setPane] = useState<EntryPane>(overlay.pane ?? firstPane(settings))
   return (
     <Sheet open={open} onClose={onClose} title={usePaneTitle(pane)}>
       <div className="p-4 pb-8">

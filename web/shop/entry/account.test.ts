@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../basics/locales.ts'
 import { CallFailure } from '../../client/callApi.ts'
 import { deliveredTo, emailOrPhone, typedAccount } from './account.ts'
-import { AREAS, DEFAULT_COUNTRY, codeOf } from './areas.ts'
+import { AREAS, DEFAULT_COUNTRY, codeOf, likelyCountry } from './areas.ts'
+import { firstPane } from './EntryPanes.tsx'
 import { CODE_WAIT_MS, waitEnds } from '../parts/useCodeWait.ts'
 import { blame, emptyOnes } from './useEntryForm.ts'
 
@@ -30,6 +31,24 @@ test('86 stands first, every area has a name in each language and is given once'
     ).toEqual([])
   }
   expect(codeOf('nowhere')).toBe('86')
+})
+
+test.each([
+  [['en-GB', 'en'], 'GB'],
+  [['en', 'en-IN'], 'IN'],
+  [['de'], 'DE'],
+  [['zh-Hant-HK'], 'HK'],
+  [['zh'], 'CN'],
+  [['ja'], 'JP'],
+  [['*', 'en-AQ'], 'CN'],
+  [[], 'CN'],
+])('the calling code that stands first follows the browser: %s', (languages, country) => {
+  expect(likelyCountry(languages)).toBe(country)
+})
+
+test('a shop that sends no codes begins with the wallet', () => {
+  expect(firstPane({ sendsCodes: true })).toBe('login')
+  expect(firstPane({ sendsCodes: false })).toBe('wallet')
 })
 
 test('what is empty is named in the order of the form', () => {

@@ -23,3 +23,21 @@ export const DEFAULT_COUNTRY = 'CN'
 
 export const codeOf = (country: string): string =>
   AREAS.find((area) => area.country === country)?.code ?? '86'
+
+/** By the languages that the browser asks for, which may name a country ("en-GB"); no one else is asked. */
+export function likelyCountry(languages: readonly string[]): string {
+  const isListed = (region: string | undefined): region is string =>
+    AREAS.some(({ country }) => country === region)
+  const locales = languages.flatMap((tag) => {
+    try {
+      return [new Intl.Locale(tag)]
+    } catch {
+      return []
+    }
+  })
+  return (
+    locales.map(({ region }) => region).find(isListed) ??
+    locales.map((locale) => locale.maximize().region).find(isListed) ??
+    DEFAULT_COUNTRY
+  )
+}
