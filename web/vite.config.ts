@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callPaths, isOfficePath } from './callPaths.ts'
 import { hoistedImports } from './hoistedImports.ts'
+import { plainSignals } from './plainSignals.ts'
 import { smallerParts } from './smallerParts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -38,7 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // In development one server answers for the office, too.
     callPaths((path) => command !== 'build' || !isOfficePath(path)),
     smallerParts,
-    ...(isSsrBuild ? [] : [hoistedImports]),
+    ...(isSsrBuild ? [] : [hoistedImports, plainSignals]),
     react(),
     tailwindcss(),
   ],

@@ -164,7 +164,11 @@ export const RULES: readonly Rule[] = [
   },
   { from: 'web/shop', to: PAGES, packages: PAGE_PACKAGES },
   { from: 'web/office', to: PAGES, packages: PAGE_PACKAGES },
-  { from: 'web/office/vite.config.ts', to: ['web/callPaths.ts'], packages: ['*'] },
+  {
+    from: 'web/office/vite.config.ts',
+    to: ['web/callPaths.ts', 'web/plainSignals.ts'],
+    packages: ['*'],
+  },
   { from: 'web/entry-client.tsx', to: ['web/shop', ...PAGES], packages: PAGE_PACKAGES },
   {
     from: 'web/entry-server.tsx',
@@ -173,10 +177,11 @@ export const RULES: readonly Rule[] = [
   },
   {
     from: 'web/vite.config.ts',
-    to: ['web/callPaths.ts', 'web/hoistedImports.ts', 'web/smallerParts.ts'],
+    to: ['web/callPaths.ts', 'web/hoistedImports.ts', 'web/plainSignals.ts', 'web/smallerParts.ts'],
     packages: ['*'],
   },
   { from: 'web/callPaths.ts', to: ['api/paths.ts'], packages: ['node:', 'vite'] },
+  { from: 'web/plainSignals.ts', to: [], packages: ['vite'] },
   { from: 'web/smallerParts.ts', to: [], packages: ['vite'] },
   { from: 'web/hoistedImports.ts', to: [], packages: ['node:', 'vite'] },
 

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callPaths } from '../callPaths.ts'
+import { plainSignals } from '../plainSignals.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -11,7 +12,7 @@ export default defineConfig({
   base: '/admin/assets/',
   publicDir: false,
   cacheDir: `${root}/.cache/vite-office`,
-  plugins: [callPaths(() => true), react(), tailwindcss()],
+  plugins: [callPaths(() => true), plainSignals, react(), tailwindcss()],
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     assetsDir: '',
