@@ -11,6 +11,7 @@ import {
   type Bought,
   type TestMoney,
 } from '../../../testing/cases/money.ts'
+import { cancelOrder } from '../close/cancelOrder.ts'
 import { claimOrder } from '../place/claimOrder.ts'
 import { findOwnOrder } from '../read/readOrder.ts'
 import { contactOf } from './contactOf.ts'
@@ -104,6 +105,16 @@ test("an order's link cannot be used to flood a mailbox", async () => {
   expect(await links(target)).toHaveLength(LIMITS.orderLinkTarget.burst)
 })
 
+const balanceOf = async (ctx: Bought['ctx']) =>
+  (
+    await sql<{
+      sum: bigint
+    }>`select coalesce(sum(posted_micro), 0)::bigint as sum from ledger_account
+      where owner = ${String(ctx.caller.account!.accountId)} and asset = 'USDT'`.execute(
+      money.base.db,
+    )
+  ).rows[0]!.sum
+
 test('an account that takes an order over gets none of the money that came before', async () => {
   const bought = await money.guest()
   await money.final([money.paying(bought)])
@@ -111,41 +122,85 @@ test('an account that takes an order over gets none of the money that came befor
   const early = money.paying(bought)
   await money.seen([early])
   money.pass(1_000)
-  const thief = await money.shop.member()
-  await claimOrder(thief, of(bought))
+  const member = await money.shop.member()
+  const me = { ...member, caller: { ...member.caller, device: bought.ctx.caller.device } }
+  await claimOrder(me, of(bought))
   const told =
     await sql`select from message_out where recipient = ${bought.email} and kind = 'orderTaken'`.execute(
       money.base.db,
     )
   expect(told.rows).toHaveLength(1)
   await money.final([early])
-  const { refunds } = await money.view(bought)
-  expect(refunds).toMatchObject([{ state: 'offered', amount: bought.order.payment.amount }])
-  const accountId = thief.caller.account!.accountId
-  const balance = async () =>
-    (
-      await sql<{
-        sum: bigint
-      }>`select coalesce(sum(posted_micro), 0)::bigint as sum from ledger_account where owner = ${String(accountId)} and asset = 'USDT'`.execute(
-        money.base.db,
-      )
-    ).rows[0]!.sum
-  expect(await balance()).toBe(0n)
-  // The visitor's contact still confirms it, and is told of it.
-  expect(refunds[0]!.confirmedBy).toMatch(/\*\*\*@/)
-  const input = { ...of(bought), refundId: refunds[0]!.refundId }
-  expect(await codeOf(claimBy(thief, input))).toBe(40009)
-  await money.claim(bought, refunds[0]!.refundId, anyAddress())
+  expect((await money.view(bought)).refunds).toMatchObject([
+    { state: 'offered', amount: bought.order.payment.amount, confirmedBy: expect.any(String) },
+  ])
+  expect(await balanceOf(me)).toBe(0n)
+  // What comes now is the account's, since the placing browser claimed the order.
+  money.pass(1_000)
+  await money.final([money.paying(bought)])
+  expect(await balanceOf(me)).toBeGreaterThan(0n)
+  await money.checkAll()
+})
+
+test('an account that claimed an order by its link alone gets no money of it, cancelled, paid twice or returned', async () => {
+  const cancelled = await money.guest()
+  const twice = await money.guest()
+  const thief = await money.shop.member()
+  await claimOrder(thief, of(cancelled))
+  await claimOrder(thief, of(twice))
+  await cancelOrder(thief, { orderId: cancelled.order.orderId })
+  money.pass(1_000)
+  await money.final([money.paying(cancelled)])
+  await money.final([money.paying(twice)])
+  await money.final([money.paying(twice)])
+  await money.askReturn(twice)
+  await money.decide(async (tx) => {
+    const { approveReturn } = await import('../returns/decideReturn.ts')
+    // Everything is small here, so that a member's would be credited.
+    await approveReturn(tx, null, twice.order.orderId, () => 1_000_000_000n)
+  })
+  expect(await balanceOf(thief)).toBe(0n)
+  const offered = [...(await money.view(cancelled)).refunds, ...(await money.view(twice)).refunds]
+  expect(offered).toHaveLength(3)
+  for (const [bought, one] of [
+    [cancelled, offered[0]!],
+    [twice, offered[1]!],
+    [twice, offered[2]!],
+  ] as const) {
+    expect(one).toMatchObject({ state: 'offered', confirmedBy: expect.stringMatching(/^bu/) })
+    expect(await codeOf(claimBy(thief, { ...of(bought), refundId: one.refundId }))).toBe(40009)
+  }
+  await money.claim(cancelled, offered[0]!.refundId, anyAddress())
   const { rows } =
-    await sql`select from message_out where recipient = ${bought.email} and kind = 'refundClaimed'`.execute(
+    await sql`select from message_out where recipient = ${cancelled.email} and kind = 'refundClaimed'`.execute(
       money.base.db,
     )
   expect(rows).toHaveLength(1)
-  // What comes now is the account's.
+  await money.checkAll()
+})
+
+test('a contact that the link alone named before the money came confirms nothing for 72 hours, and the placer replaces it', async () => {
+  const bought = await bare()
+  const thief = { ...bought.ctx, caller: { ...bought.ctx.caller, device: hex(16) } }
+  await name(bought, { email: 'link@thief.test' }, thief)
   money.pass(1_000)
   await money.final([money.paying(bought)])
-  expect(await balance()).toBeGreaterThan(0n)
-  await money.checkAll()
+  await money.final([money.paying(bought)])
+  expect((await money.view(bought)).refunds[0]).toMatchObject({ confirmedBy: null })
+  expect(await codeOf(name(bought, { email: 'again@thief.test' }, thief))).toBe(40009)
+  money.pass(1_000)
+  expect(await codeOf(name(bought, { email: 'own@mail.test' }))).toBe(200)
+  expect(await contact(bought)).toBe('own@mail.test')
+  expect((await money.view(bought)).refunds[0]).toMatchObject({ confirmedBy: null })
+  // Now it is the placer's, and changes by a code only.
+  expect(await codeOf(name(bought, { email: 'again@mail.test' }))).toBe(40009)
+
+  const own = await bare()
+  await name(own, { email: 'placer@mail.test' })
+  money.pass(1_000)
+  await money.final([money.paying(own)])
+  await money.final([money.paying(own)])
+  expect((await money.view(own)).refunds[0]).toMatchObject({ confirmedBy: 'pl***@m***.test' })
 })
 
 const claimBy = async (ctx: Bought['ctx'], input: ReturnType<typeof of> & { refundId: string }) =>

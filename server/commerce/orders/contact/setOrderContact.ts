@@ -9,6 +9,7 @@ import { limitCodes } from '../../../platform/messages/limitCodes.ts'
 import { isServed, type OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { queueMessage } from '../../../platform/messages/queueMessage.ts'
 import type { Site } from '../notifyBuyer.ts'
+import { deviceHash } from '../order.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { findOwnOrder } from '../read/readOrder.ts'
 import { contactOf, shortContact, type Contact } from './contactOf.ts'
@@ -27,6 +28,13 @@ function namedIn({ email, phone, area }: Input): Named | undefined {
   if (name.kind !== field) refuseFields({ [field]: field === 'email' ? 'emailWrong' : 'format' })
   return { channel: name.kind === 'email' ? 'mail' : 'sms', to: name.value }
 }
+
+const isPlacer = ({ caller }: Pick<CallContext, 'caller'>, order: OrderRow): boolean =>
+  order.device_hash.equals(deviceHash(caller.device))
+
+/** Whoever placed the order replaces what the link alone named, without a code to that contact. */
+const mayReplace = (ctx: Pick<CallContext, 'caller'>, order: OrderRow): boolean =>
+  !order.contact_by_placer && isPlacer(ctx, order)
 
 const isSame = (a: Named | undefined, b: Named): boolean =>
   a?.channel === b.channel && a.to === b.to
@@ -60,11 +68,12 @@ export async function setOrderContact(
   { site, channels }: ContactSettings,
 ): Promise<CallResult<'setOrderContact'>> {
   const { captcha } = input
-  const known = contactOf(await findOwnOrder(ctx, input.orderId, input.secret))
+  const own = await findOwnOrder(ctx, input.orderId, input.secret)
+  const known = contactOf(own)
   const named = namedIn(input) ?? known ?? refuseFields({ email: 'missing' })
   if (!channels[named.channel]) refuse('tryLater')
   if (!isServed(channels, named.channel, named.to)) refuseFields({ phone: 'notAllowed' })
-  const replaces = known !== undefined && !isSame(known, named)
+  const replaces = known !== undefined && !isSame(known, named) && !mayReplace(ctx, own)
   if (replaces) await proveOrderCode(ctx, input.orderId, known, captcha)
   return inTransaction(ctx, async (plain) => {
     const tx = { ...plain, caller: ctx.caller }
@@ -74,11 +83,13 @@ export async function setOrderContact(
     if (current?.to !== known?.to) refuse('wrongCode', { fields: { captcha: 'missing' } })
     if (replaces) await spendOrderCode(tx, order.id, known, captcha!)
     if (!isSame(current, named)) {
-      const since = known === undefined ? tx.now() : (known.since ?? order.created_at)
+      const isNew = known === undefined || !replaces
+      const since = isNew ? tx.now() : (known.since ?? order.created_at)
+      const byPlacer = isNew ? isPlacer(tx, order) : order.contact_by_placer
       await sql.named`
         update shop_order set contact_email = ${named.channel === 'mail' ? named.to : null},
           contact_phone = ${named.channel === 'sms' ? named.to : null}, contact_at = ${since},
-          updated_at = ${tx.now()}
+          contact_by_placer = ${byPlacer}, updated_at = ${tx.now()}
         where id = ${order.id}`.execute(tx.db)
     }
     if (site !== null) await limitCodes(tx, channels, named.channel)

@@ -236,6 +236,7 @@ async function openOrder(
     contact_email: null,
     contact_phone: null,
     contact_at: null,
+    contact_by_placer: true,
     taken_at: null,
     taken_by_placer: false,
     created_at: now,

@@ -36,6 +36,8 @@ export const OrderRow = {
   contact_phone: col.orNull(col.text),
   /** Since when the contact counts; see contact/contactOf.ts. */
   contact_at: col.orNull(col.time),
+  /** Named in the browser that placed the order, or confirmed by such a contact. */
+  contact_by_placer: col.bool,
   /** When an account took it over. */
   taken_at: col.orNull(col.time),
   /** Claimed in the browser that placed it: only the account may read it (rules: ordering#guests). */
@@ -48,8 +50,8 @@ export type OrderRow = RowOf<typeof OrderRow>
 const COLUMNS = sql`
   id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro,
   shipping_micro, discount_micro, coupon, total_micro, asset, paid_from, mode, status, stock_state,
-  receiver_email, contact_email, contact_phone, contact_at, taken_at, taken_by_placer, created_at,
-  expires_at`
+  receiver_email, contact_email, contact_phone, contact_at, contact_by_placer, taken_at,
+  taken_by_placer, created_at, expires_at`
 
 export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow | undefined> =>
   (

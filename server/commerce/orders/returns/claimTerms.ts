@@ -12,19 +12,23 @@ import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { contactOf, shortContact, type Contact } from '../contact/contactOf.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 
-/** A contact set after the money came counts only after this: a stranger with the link may have set it. */
+/** A contact that a stranger with the link may have set, before or after the money came, counts only after this. */
 const CONTACT_COUNTS_AFTER_MS = 72 * HOUR_MS
 const ALL_OPEN: OpenChannels = { mail: true, sms: true }
 
 type TermsContext = Context & { readonly channels?: OpenChannels }
 
-/** True when the money came to the account; what came before it took the order over stays the visitor's. */
+/**
+ * True when the account placed the order, or claimed it in the browser that placed it before the money came. Otherwise
+ * the money is the visitor's: claiming by link proves nothing (rules: refunds#automatic).
+ */
 export const cameToAccount = (
-  order: Pick<OrderRow, 'account_id' | 'taken_at'>,
+  order: Pick<OrderRow, 'account_id' | 'taken_at' | 'taken_by_placer'>,
   cameAt: Date | undefined,
 ): boolean =>
   order.account_id !== null &&
-  (order.taken_at === null || (cameAt !== undefined && cameAt >= order.taken_at))
+  (order.taken_at === null ||
+    (order.taken_by_placer && cameAt !== undefined && cameAt >= order.taken_at))
 
 async function ownContact(
   ctx: TermsContext,
@@ -38,7 +42,7 @@ async function ownContact(
       contact !== undefined &&
       (contact.since === null ||
         contact.since <= trustedAt ||
-        (cameAt !== undefined && contact.since <= cameAt))
+        (order.contact_by_placer && cameAt !== undefined && contact.since <= cameAt))
     return counts ? contact : undefined
   }
   const { email, phone } = await readAccount(ctx, order.account_id!)
