@@ -60,6 +60,17 @@ export const claimPayout = call({
   errors: ['notSignedIn', 'noPermission', 'notFound', 'conflict', 'tryLater'],
 })
 
+export const resumePayout = call({
+  path: 'POST office/resumePayout',
+  summary:
+    'Asked before the wallet is: whether a payout that was claimed earlier is still to be paid, and exactly ' +
+    'what the wallet is to send',
+  access: { staff: 'payouts.resolve', unaudited: true },
+  input: Type.Object({ payout: Payout, wallet: Address }),
+  result: Type.Object(Transfer),
+  errors: ['notSignedIn', 'noPermission', 'notFound', 'conflict', 'tryLater'],
+})
+
 export const planPayoutTransfer = call({
   path: 'POST office/planPayoutTransfer',
   summary: 'The transfer that pays it from a TRON wallet of the shop, to be signed there',

@@ -964,6 +964,13 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
       receiver: OWN_WALLET,
     }),
   },
+  resumePayout: {
+    ...resolves,
+    again: false,
+    audited: false,
+    code: 40003,
+    input: () => ({ payout: 'refund:999999', wallet: OWN_WALLET }),
+  },
   planPayoutTransfer: {
     ...resolves,
     again: false,

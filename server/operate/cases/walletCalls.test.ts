@@ -203,6 +203,13 @@ test('a TRON transfer that no node answered for is sent again, another one is no
       signature: ['0'.repeat(130)],
     },
   })
+  const waits = { code: ERRORS.tryLater.code, result: { waits: 'unreconciled' } }
+  await noteRestored(money.base)
+  expect(await owner.ask('planPayoutTransfer', { payout: one.payout, wallet })).toMatchObject(waits)
+  expect(await owner.ask('sendPayoutTransfer', signed(1_795_526_300_000))).toMatchObject(waits)
+  expect(shown).toBe(0)
+  expect((await listed(owner, one.payout))?.state).toBe('claimed')
+  await noteReconciled(money.base)
   const codeOf = async (timestamp: number) =>
     (await owner.ask('sendPayoutTransfer', signed(timestamp))).code
   expect(await codeOf(1_795_526_300_000)).toBe(ERRORS.tryLater.code)
@@ -213,6 +220,34 @@ test('a TRON transfer that no node answered for is sent again, another one is no
   expect(await codeOf(1_795_526_300_000)).toBe(ERRORS.tryLater.code)
   expect(shown).toBe(2)
   expect((await listed(owner, one.payout))?.state).toBe('sent')
+  // Until it is compared, a restored shop does not show it to nodes again.
+  await noteRestored(money.base)
+  expect(await owner.ask('sendPayoutTransfer', signed(1_795_526_300_000))).toMatchObject(waits)
+  await noteReconciled(money.base)
+  expect(shown).toBe(2)
+})
+
+test('a claim made before a restore is not paid until the shop is compared; what a wallet sent is still named', async () => {
+  const refund = await approved()
+  const resume = (by: TestBrowser, wallet = TREASURY) =>
+    by.ask('resumePayout', { payout: refund.payout, wallet })
+  expect((await resume(owner)).code).toBe(ERRORS.conflict.code)
+  await owner.done('claimPayout', asked(refund))
+  expect((await resume(owner)).result).toMatchObject({
+    receiver: refund.receiver,
+    amountBase: '2000000',
+    chainId: 137,
+  })
+  expect((await resume(other)).code).toBe(ERRORS.conflict.code)
+  expect((await resume(owner, `0x${'8'.repeat(40)}`)).code).toBe(ERRORS.conflict.code)
+  await noteRestored(money.base)
+  expect(await resume(owner)).toMatchObject({
+    code: ERRORS.tryLater.code,
+    result: { waits: 'unreconciled' },
+  })
+  await owner.done('reportPayout', { payout: refund.payout, txHash: `0x${'8d'.repeat(32)}` })
+  await noteReconciled(money.base)
+  expect((await resume(owner)).code).toBe(ERRORS.conflict.code)
 })
 
 test('held money is listed with its facts, and delivered, credited, sent back or kept by call, each once', async () => {

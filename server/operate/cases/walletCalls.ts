@@ -31,6 +31,7 @@ import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts
 import { personOf } from '../../people/staff/secondPerson.ts'
 import { inTransaction, type Context } from '../../platform/db/context.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { refuseUnreconciled } from '../../platform/settings/unreconciled.ts'
 import { checkSigned, planTransfer } from './tronTransfer.ts'
 
 export type WalletPlace = {
@@ -72,16 +73,44 @@ async function list({ actor, ...ctx }: ActorContext, place: WalletPlace) {
 const named = ({ sources }: WalletPlace, payout: string) =>
   readReference(sources, payout) ?? refuse('notFound')
 
-async function tronPayout(ctx: Context, place: WalletPlace, payout: string) {
+async function openPayout(ctx: Context, place: WalletPlace, payout: string) {
   const { source, id } = named(place, payout)
-  const found = (await listByHand(ctx, [source])).find(({ item }) => item.id === id)
-  if (!found || NETWORKS[found.item.network].kind !== 'tron') return refuse('conflict')
-  const { item } = found
-  const sent = found.named?.state === 'waiting' ? found.named.txHash : undefined
+  const { item, named: tx } =
+    (await listByHand(ctx, [source])).find((one) => one.item.id === id) ?? refuse('conflict')
+  const sent = tx?.state === 'waiting' ? tx.txHash : undefined
   return { amountMicro: item.amountMicro, transfer: transferOf(place, item), sent }
 }
 
-/** Checks a signed transfer and names it: from here on no other one is sent for this payout. */
+async function tronPayout(ctx: Context, place: WalletPlace, payout: string) {
+  const open = await openPayout(ctx, place, payout)
+  return NETWORKS[open.transfer.network].kind === 'tron' ? open : refuse('conflict')
+}
+
+/** Refuses `conflict` unless this person claimed it. */
+async function ownClaim({ actor, ...ctx }: ActorContext, place: WalletPlace, payout: string) {
+  const { source, id } = named(place, payout)
+  const claim = (await listOpenClaims(ctx)).find(
+    (one) => one.source === source.source && one.sourceId === id,
+  )
+  return claim?.claimedBy === (await personOf(ctx, actor)) ? claim! : refuse('conflict')
+}
+
+async function resume(
+  acting: ActorContext,
+  place: WalletPlace,
+  { payout, wallet }: CallInput<'resumePayout'>,
+): Promise<CallResult<'resumePayout'>> {
+  await refuseUnreconciled(acting)
+  const { sender } = await ownClaim(acting, place, payout)
+  if (canonicalAddress(sender) !== canonicalAddress(wallet)) return refuse('conflict')
+  const { transfer, sent } = await openPayout(acting, place, payout)
+  return sent === undefined ? transfer : refuse('conflict')
+}
+
+/**
+ * Checks a signed transfer and names it: from here on no other one is sent for this payout. Only nodes asked by this
+ * shop see it, so that while payouts may be forgotten nothing is lost by refusing it.
+ */
 async function nameSigned(
   acting: ActorContext,
   place: WalletPlace,
@@ -91,12 +120,10 @@ async function nameSigned(
   let txHash = ''
   let entered: PayoutItem | undefined
   await asStaff(acting, 'payouts.resolve', async (tx) => {
-    const claim = (await listOpenClaims(tx)).find(
-      (one) => one.source === source.source && one.sourceId === id,
-    )
-    if (claim?.claimedBy !== (await personOf(tx, acting.actor))) return refuse('conflict')
+    await refuseUnreconciled(tx)
+    const claim = await ownClaim({ ...tx, actor: acting.actor }, place, payout)
     const { transfer, amountMicro, sent } = await tronPayout(tx, place, payout)
-    checkSigned(transaction, claim!.sender, transfer)
+    checkSigned(transaction, claim.sender, transfer)
     signaturesOf(transaction)
     txHash = txIdOf(hexToBytes(transaction.raw_data_hex))
     if (sent !== txHash) {
@@ -108,7 +135,7 @@ async function nameSigned(
       action: 'sendPayout',
       subject: { kind: 'payout', id: payout },
       amountMicro,
-      facts: { wallet: claim!.sender, address: transfer.receiver, amount: transfer.amount },
+      facts: { wallet: claim.sender, address: transfer.receiver, amount: transfer.amount },
     })
     return true
   })
@@ -179,7 +206,9 @@ export const walletCalls = (place: WalletPlace): Handlers<keyof typeof payouts, 
     noteByHand(place.journal(), source, claimed!, { atMs: acting.now().getTime() })
     return transferOf(place, claimed!)
   },
+  resumePayout: ({ acting }, input) => resume(acting, place, input),
   planPayoutTransfer: async ({ acting: { actor: _actor, ...ctx } }, { payout, wallet }) => {
+    await refuseUnreconciled(ctx)
     const { transfer, sent } = await tronPayout(ctx, place, payout)
     if (sent !== undefined) return refuse('conflict')
     const nodes = place.tron() ?? refuse('conflict')

@@ -15,7 +15,7 @@ import { Amount, Facts, Short } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { WalletButtons } from '../setup/WalletButtons.tsx'
 import { askAccount, useWalletText } from '../setup/wallets.ts'
-import { enterNetwork, sendOnTron, sendTransfer } from './sendByWallet.ts'
+import { enterNetwork, sendOnTron, sendTransfer, type Transfer } from './sendByWallet.ts'
 
 type WalletPayout = CallResult<'listWalletPayouts'>[number]
 
@@ -60,6 +60,12 @@ export function PayByWallet({ of: one }: { of: WalletPayout }) {
   )
 }
 
+/** A shop restored since it was claimed may have paid it; on TRON `planPayoutTransfer` has said so already. */
+const resumeClaim = async (wallet: Wallet, one: WalletPayout, from: string): Promise<Transfer> =>
+  wallet.kind === 'tron'
+    ? one
+    : callOffice('resumePayout', { payout: one.payout, wallet: from })
+
 function Send({ of: one }: { of: WalletPayout }) {
   const t = useTexts('officeOrders')
   const setup = useTexts('officeSetup')
@@ -90,7 +96,7 @@ function Send({ of: one }: { of: WalletPayout }) {
         throw new WalletFault('insufficientNative')
       const asked =
         one.state === 'claimed'
-          ? one
+          ? await resumeClaim(wallet, one, from)
           : await claim.mutateAsync({ payout, wallet: from, amount, receiver })
       if (wallet.kind === 'tron') {
         // Named before it is sent: the list says so, even if the answer is lost.
