@@ -94,7 +94,7 @@ import { networkCalls } from '../../operate/networks/calls.ts'
 import { readShopHealth } from '../../operate/networks/readShopHealth.ts'
 import type { SettingsPlace } from '../../operate/settings/settingsPlace.ts'
 import { listNetworks } from './listNetworks.ts'
-import { offeredNetworks } from './offered.ts'
+import { chargedNetworks } from './offered.ts'
 import { legalPlace } from './legalPlace.ts'
 import { saleNeeds } from './saleNeeds.ts'
 import { stateWords } from './stateWords.ts'
@@ -203,7 +203,7 @@ function partsOf(
     networks,
     live,
     limits: openLimits(config.chains, operatorOf, createLog('limits', config.logLevel), (ctx) =>
-      offeredNetworks(ctx, config),
+      chargedNetworks(ctx, config),
     ),
     rateText: async (ctx) => (await readDict(ctx, MDD_RATE, live)).value,
     officeKey: () => openSecretKey(config.dataDir, 'office-key', config.officeKey),

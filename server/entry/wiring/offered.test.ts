@@ -10,7 +10,9 @@ import { offeredNetwork } from '../../money/payments/quotes/networks.ts'
 import { networksOf } from './networksOf.ts'
 import { listNetworks } from './listNetworks.ts'
 import { whileOffered } from './payoutSources.ts'
-import { networkLine } from './offered.ts'
+import { noteBlocked } from '../../money/chains/networks/blockedAddresses.ts'
+import { chargedNetworks, networkLine } from './offered.ts'
+import { ownAddresses } from './recheckChains.ts'
 import { createNetworkReporter } from './reportNetworks.ts'
 
 const ADDRESS = `0x${'a'.repeat(40)}`
@@ -76,6 +78,25 @@ describe('a network is offered', () => {
     await sql`update blocked_address set closes_network = true`.execute(database.db)
     expect(await openOn({ ACCEPT_FEWER_PROVIDERS: '1' })).toEqual([56])
   })
+})
+
+test('a payee that the issuer has blocked ends new limits and charges there, not transfers', async () => {
+  const payee = `0x${'B'.repeat(40)}`
+  const env = { CHAIN_137_SHOP: `0x${'c'.repeat(40)}`, CHAIN_137_PLATFORM: payee }
+  const config = readConfig({ ...ENV, ...env })
+  const own = ownAddresses(
+    config.chains.find(({ network }) => network === 137)!,
+    [ADDRESS, payee],
+  )
+  expect(own).toEqual([
+    { address: ADDRESS, closesNetwork: true },
+    { address: payee.toLowerCase(), closesNetwork: false },
+  ])
+  await noteFollowed(context(), [137])
+  expect([...(await chargedNetworks(context(), config))]).toEqual([137])
+  await noteBlocked(context(), 137, own, new Set([payee.toLowerCase()]))
+  expect([...(await chargedNetworks(context(), config))]).toEqual([])
+  expect(await openOn(env)).toEqual([137])
 })
 
 test('charges of a closed network are not signed, those of others are', async () => {

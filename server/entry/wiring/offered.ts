@@ -1,4 +1,6 @@
+import { canonicalAddress } from '../../../basics/address.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { listBlocked } from '../../money/chains/networks/blockedAddresses.ts'
 import { readClosedNetworks } from '../../money/chains/networks/closedNetworks.ts'
 import { readNetworkStates, type NetworkState } from '../../money/chains/networks/networkStates.ts'
 import type { Config } from '../../platform/config.ts'
@@ -17,6 +19,20 @@ export async function offeredNetworks(
   }
   const states = await readNetworkStates(ctx, config)
   return new Set([...states].filter(([, state]) => state === 'open').map(([network]) => network))
+}
+
+/** Where spending limits are set and charged: not while the token's issuer has blocked a payee of the contracts. */
+export async function chargedNetworks(
+  ctx: Context,
+  config: OfferedConfig,
+): Promise<ReadonlySet<NetworkId>> {
+  const offered = new Set(await offeredNetworks(ctx, config))
+  for (const { network, payees } of config.chains) {
+    if (!offered.has(network)) continue
+    const blocked = new Set([...(await listBlocked(ctx, network))].map(canonicalAddress))
+    if (payees.some((one) => blocked.has(canonicalAddress(one)))) offered.delete(network)
+  }
+  return offered
 }
 
 /** Asks the database each time; a process that follows the chains may have closed a network meanwhile. */

@@ -11,6 +11,8 @@ import { openContractReader } from '../../money/chains/contracts/contractReader.
 import { openChain } from '../../money/chains/openChain.ts'
 import { forgetRereads } from '../../money/chains/cursor/rereads.ts'
 import { EVM_FORWARDERS } from '../../money/receiving/forwardersBuild.ts'
+import { openXpub } from '../../money/receiving/xpub/openXpub.ts'
+import { createXpubRounds } from '../../money/receiving/xpub/xpubRounds.ts'
 import { checkBalances, type GivenAddress } from '../../money/recheck/checkBalances.ts'
 import { checkBlocked } from '../../money/recheck/checkBlocked.ts'
 import { rereadDue } from '../../money/recheck/rereadDue.ts'
@@ -45,13 +47,20 @@ async function givenAddresses(ctx: Context, settings: ChainConfig): Promise<Give
   ]
 }
 
-/** A blocked wallet is closed alone; without its treasury or a shared address a network cannot go on. */
-function ownAddresses({ receive, wallets = [], treasury }: ChainConfig): OwnAddress[] {
-  const closing = [...receive, ...(treasury ? [treasury] : [])]
-  return [
-    ...closing.map((address) => ({ address: canonicalAddress(address), closesNetwork: true })),
-    ...wallets.map((address) => ({ address: canonicalAddress(address), closesNetwork: false })),
-  ]
+/**
+ * A blocked wallet or address of the public key is closed alone, a blocked payee closes what the contracts pay;
+ * without its treasury or a shared address a network cannot go on. Each address once.
+ */
+export function ownAddresses(
+  { receive, wallets = [], treasury, payees }: ChainConfig,
+  ofXpub: readonly string[],
+): OwnAddress[] {
+  const closing = [...receive, ...(treasury ? [treasury] : [])].map(canonicalAddress)
+  const alone = [...wallets, ...payees, ...ofXpub].map(canonicalAddress)
+  return [...new Set([...closing, ...alone])].map((address) => ({
+    address,
+    closesNetwork: closing.includes(address),
+  }))
 }
 
 /** A network whose nodes do not answer is skipped until the next run. Demo mode's chains have one node each. */
@@ -114,5 +123,10 @@ export function createBalanceChecks(ctx: Context, config: Config): () => Promise
 }
 
 /** Asks whether the token's issuer has blocked an address that buyers pay to. */
-export const createBlockChecks = (ctx: Context, config: Config): (() => Promise<void>) =>
-  eachChain(ctx, config, (_one, settings) => checkBlocked(ctx, settings, ownAddresses(settings)))
+export function createBlockChecks(ctx: Context, config: Config): () => Promise<void> {
+  const ofXpub = createXpubRounds(openXpub(config))
+  return eachChain(ctx, config, async (_one, settings) => {
+    const all = ownAddresses(settings, await ofXpub(ctx, settings))
+    await checkBlocked(ctx, settings, all)
+  })
+}

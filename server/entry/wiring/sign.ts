@@ -14,7 +14,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { createLog, type Log } from '../../platform/log.ts'
 import { payoutChainOf } from './payoutChainOf.ts'
 import { payoutFeeOf } from '../../money/payouts/payable.ts'
-import { offeredNetworks } from './offered.ts'
+import { chargedNetworks } from './offered.ts'
 import { payoutSourcesFor } from './payoutSources.ts'
 import { readPayoutKey } from '../../money/payouts/payoutKey.ts'
 import { journalFile, openJournal } from '../../money/payouts/journal/journal.ts'
@@ -59,7 +59,7 @@ function signerOf(
     limits: { ...payout, shop: config.publicUrl },
     coinDaily: chain.payouts?.coinDaily ?? null,
     sources: payoutSourcesFor(siteForMails(config), payoutFeeOf(config), (at) =>
-      offeredNetworks(at, config),
+      chargedNetworks(at, config),
     ),
     spendLimit: chain.spendLimit ?? null,
     journal: openJournal(journalFile(config.dataDir)),

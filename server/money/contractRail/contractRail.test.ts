@@ -8,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import type { ChainConfig } from '../../platform/config/chains.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { tokenReader } from '../../operate/tokens/readTokens.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import { noteBlocked } from '../chains/networks/blockedAddresses.ts'
 import { addressIn, openContractReader, selectorOf } from '../chains/contracts/contractReader.ts'
 import { checkRail } from './checkRail.ts'
 import { coinFollower } from './followCoins.ts'
@@ -74,6 +76,25 @@ describe.each([
       { kind: 'platformElsewhere', facts: { contract: shop, platform: thief } },
     ])
     expect((await follow(configOf({ shop, payees: [thief] }))).platform).toBe(thief)
+  })
+
+  test('one that pays an address that the token’s issuer has blocked is closed until it is free again', async () => {
+    const platform = canonicalAddress(chain.platform)
+    const { log } = recordingLog()
+    const ctx = { db: database.db, now: () => new Date(), log }
+    const note = (blocked: readonly string[]) =>
+      noteBlocked(
+        ctx,
+        chain.network,
+        [{ address: platform, closesNetwork: false }],
+        new Set(blocked),
+      )
+    await note([platform])
+    expect((await follow(configOf())).platform).toBeNull()
+    expect(await readRails(ctx)).toMatchObject([{ reason: 'blocked' }])
+    expect(await alarms()).toEqual([])
+    await note([])
+    expect((await follow(configOf())).platform).toBe(chain.platform)
   })
 
   test('another contract, and one for another token, are closed', async () => {

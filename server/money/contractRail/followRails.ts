@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import { largest } from '../chains/providers/agreedAnswer.ts'
 import { NoProvider } from '../chains/chain.ts'
+import { listBlocked } from '../chains/networks/blockedAddresses.ts'
 import { openContractReader, type ContractReader } from '../chains/contracts/contractReader.ts'
 import { checkRail, type Checked } from './checkRail.ts'
 import { readRails } from './readRails.ts'
@@ -25,7 +26,8 @@ async function raiseAlarms(ctx: Context, { payees }: ChainConfig, checked: Check
       network,
       facts: { contract: shop, platform: platform ?? '-' },
     })
-  else if (reason !== null)
+  // Raised by `checkBlocked`.
+  else if (reason !== null && reason !== 'blocked')
     await raiseAlarm(ctx, { kind: 'otherContract', network, facts: { contract: shop } })
   if (queued !== null && !payees.map(canonicalAddress).includes(canonicalAddress(queued)))
     await raiseAlarm(ctx, {
@@ -46,6 +48,15 @@ async function readPrice(ctx: Context, { chain, shop, reader }: Followed): Promi
     const last = rails.find((one) => one.network === chain.network && one.shop === shop)
     return last?.coinPrice ?? 0n
   }
+}
+
+/** What the contract pays to a blocked address could not be moved on. */
+async function closeBlocked(ctx: Context, checked: Checked): Promise<Checked> {
+  if (checked.reason !== null || checked.platform === null) return checked
+  const blocked = [...(await listBlocked(ctx, checked.network))].map(canonicalAddress)
+  return blocked.includes(canonicalAddress(checked.platform))
+    ? { ...checked, reason: 'blocked' }
+    : checked
 }
 
 /**
@@ -71,8 +82,9 @@ export function railFollower(
           one.isOurCode,
         )
         one.isOurCode = isOurCode
-        await storeRail(ctx, { ...checked, coinPrice: await readPrice(ctx, one) })
-        await raiseAlarms(ctx, one.chain, checked)
+        const judged = await closeBlocked(ctx, checked)
+        await storeRail(ctx, { ...judged, coinPrice: await readPrice(ctx, one) })
+        await raiseAlarms(ctx, one.chain, judged)
       } catch (error) {
         if (!(error instanceof NoProvider)) throw error
       }

@@ -1,7 +1,10 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 
-/** `code`: not our contract. `token`: another token. `platform`: an address outside the settings. */
-export type RailReason = 'code' | 'token' | 'platform'
+/**
+ * `code`: not our contract. `token`: another token. `platform`: an address outside the settings. `blocked`: the
+ * token's issuer blocked the address that it pays.
+ */
+export type RailReason = 'code' | 'token' | 'platform' | 'blocked'
 
 /** A shop contract's state. `platform` is in the network's format. */
 export type Rail = {

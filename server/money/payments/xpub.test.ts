@@ -14,9 +14,12 @@ import { hotAddresses } from '../receiving/hotAddresses.ts'
 import { keptAddresses } from '../receiving/keptAddresses.ts'
 import { createAddressReader } from '../receiving/newAddresses.ts'
 import { XPUB_JUMP } from '../receiving/takeIndex.ts'
+import { addXpubAddresses } from '../receiving/xpub/addXpubAddresses.ts'
 import { GAP, growXpub } from '../receiving/xpub/growXpub.ts'
 import { hasXpubAddress } from '../receiving/xpub/hasXpubAddress.ts'
 import { openXpub } from '../receiving/xpub/openXpub.ts'
+import { createXpubRounds } from '../receiving/xpub/xpubRounds.ts'
+import { noteBlocked } from '../chains/networks/blockedAddresses.ts'
 
 const SECRET = Buffer.alloc(32, 7)
 const PRICE = 20_000_000n
@@ -93,6 +96,30 @@ describe('on EVM networks', () => {
     const restored = await shopOn(137, dataDir)
     const { receiver } = await openAt(restored, 137, '203.0.113.3')
     expect(receiver).toBe(key('evm').addressAt(2 + Number(XPUB_JUMP) + 1))
+  })
+
+  test('those that are lent are checked for a block each time, the others in turn; a blocked one is lent no more', async () => {
+    const account = openXpub({ demo: true, dataDir: mkdtempSync(join(tmpdir(), 'xiaopu-xpub-')) })
+    const shop = await shopOn(137)
+    const indices = Array.from({ length: 130 }, (_, at) => at + 200)
+    await addXpubAddresses(ctx, account({ network: 137, xpub: XPUBS.evm })!, indices)
+    const lent = await openAt(shop, 137, '203.0.113.1')
+    const round = createXpubRounds(account)
+    const asked = async () => new Set(await round(shop.ctx, { network: 137, xpub: XPUBS.evm }))
+    const [first, second] = [await asked(), await asked()]
+    expect(first).toContain(lent.receiver)
+    expect(second).toContain(lent.receiver)
+    expect(first.size).toBe(100)
+    expect(new Set([...first, ...second]).size).toBe(130)
+    expect(await round(shop.ctx, { network: 137, xpub: null })).toEqual([])
+    await noteBlocked(
+      shop.ctx,
+      137,
+      [{ address: lent.receiver, closesNetwork: false }],
+      new Set([lent.receiver]),
+    )
+    shop.pass(10 * DAY)
+    expect((await openAt(shop, 137, '203.0.113.1')).receiver).not.toBe(lent.receiver)
   })
 
   test('nothing is offered until the address of index 0 has signed, which no buyer ever gets', async () => {

@@ -178,9 +178,10 @@ export async function leaseXpubDeposit(
   ctx: TransactionContext,
   xpub: Xpub,
   wanted: Wanted,
+  blocked: readonly string[],
 ): Promise<Leased | undefined> {
   assertInTransaction(ctx)
-  const unused = sql`${restedOf(xpub, [])} and a.uses = 0`
+  const unused = sql`${restedOf(xpub, blocked)} and a.uses = 0`
   const take = (): Promise<Leased | undefined> => takeCooled(ctx, wanted, unused, true)
   let leased = await take()
   if (!leased && xpub.family === 'evm') {

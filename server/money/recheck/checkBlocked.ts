@@ -7,22 +7,30 @@ import { openContractReader, type ContractReader } from '../chains/contracts/con
 /** Tether's on TRON and BNB Smart Chain, and USDT0's on Polygon. Other tokens have no list. */
 const VIEWS = ['isBlackListed(address)', 'isBlocked(address)'] as const
 
+/** Nodes refuse larger batches. */
+const PER_BATCH = 50
+
+/** One question per address, since a token has at most one of the views. */
 async function blockedBy(
   reader: ContractReader,
   token: string,
   addresses: readonly string[],
 ): Promise<Set<string>> {
-  const questions = addresses.flatMap((address) =>
-    VIEWS.map((view) => ({ contract: token, view, args: [address] })),
-  )
-  const answers = await reader.ask(questions)
-  return new Set(
-    answers.flatMap((words, at) =>
-      words?.length === 1 && BigInt(`0x${words[0]}`) === 1n
-        ? [addresses[Math.floor(at / VIEWS.length)]!]
-        : [],
-    ),
-  )
+  const ask = (view: string, some: readonly string[]) =>
+    reader.ask(some.map((address) => ({ contract: token, view, args: [address] })))
+  const blocked = new Set<string>()
+  for (const view of VIEWS) {
+    const [first] = await ask(view, addresses.slice(0, 1))
+    if (first?.length !== 1) continue
+    for (let at = 0; at < addresses.length; at += PER_BATCH) {
+      const some = addresses.slice(at, at + PER_BATCH)
+      const answers = await ask(view, some)
+      for (const [index, words] of answers.entries())
+        if (words?.length === 1 && BigInt(`0x${words[0]}`) === 1n) blocked.add(some[index]!)
+    }
+    return blocked
+  }
+  return blocked
 }
 
 /**

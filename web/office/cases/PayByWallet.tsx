@@ -62,9 +62,7 @@ export function PayByWallet({ of: one }: { of: WalletPayout }) {
 
 /** A shop restored since it was claimed may have paid it; on TRON `planPayoutTransfer` has said so already. */
 const resumeClaim = async (wallet: Wallet, one: WalletPayout, from: string): Promise<Transfer> =>
-  wallet.kind === 'tron'
-    ? one
-    : callOffice('resumePayout', { payout: one.payout, wallet: from })
+  wallet.kind === 'tron' ? one : callOffice('resumePayout', { payout: one.payout, wallet: from })
 
 function Send({ of: one }: { of: WalletPayout }) {
   const t = useTexts('officeOrders')

@@ -3,7 +3,7 @@ import type { Jobs } from './recurring.ts'
 import { siteForMails, type Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { payoutFeeOf } from '../../../money/payouts/payable.ts'
-import { offeredNetworks } from '../offered.ts'
+import { chargedNetworks } from '../offered.ts'
 import { payoutSourcesFor } from '../payoutSources.ts'
 import { closeByHand } from '../../../money/payouts/byHand/closeByHand.ts'
 import { followClaims } from '../../../money/payouts/byHand/followClaims.ts'
@@ -19,7 +19,7 @@ const CLAIMS_EVERY_MS = { demo: 3_000, real: MINUTE_MS }
 
 export function payoutJobs(ctx: Context, config: Config): Jobs {
   const sources = payoutSourcesFor(siteForMails(config), payoutFeeOf(config), (at) =>
-    offeredNetworks(at, config),
+    chargedNetworks(at, config),
   )
   const networks = config.chains.map((chain) => chain.network)
   const needsSign = createSignNeed(sources, networks, config.demo)

@@ -14,6 +14,8 @@ import { checkLedger } from '../../ledger/checkLedger.ts'
 import { checkBooks } from '../../payments/checkBooks.ts'
 import type { Networks } from '../../payments/quotes/networks.ts'
 import { followChains } from '../../payments/settle/followChains.ts'
+import { noteBlocked } from '../../chains/networks/blockedAddresses.ts'
+import { addXpubAddresses } from '../../receiving/xpub/addXpubAddresses.ts'
 import { growXpub } from '../../receiving/xpub/growXpub.ts'
 import { openXpub } from '../../receiving/xpub/openXpub.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
@@ -89,6 +91,13 @@ test('each member has an address of the key for good, and no order ever gets it'
     expect([address, yours]).not.toContain((await orders.quote(id, 137)).receiver)
   }
   expect(await open(me)).toBe(address)
+})
+
+test('an address that the issuer has blocked becomes nobody’s deposit address', async () => {
+  const blocked = key('evm').addressAt(900)
+  await addXpubAddresses(shop.ctx, networks.get(137)!.account!, [900])
+  await noteBlocked(shop.ctx, 137, [{ address: blocked, closesNetwork: false }], new Set([blocked]))
+  expect(await open(await shop.member())).not.toBe(blocked)
 })
 
 test('what comes there is the member’s, years later and on the other EVM network too; less than the least adds up', async () => {

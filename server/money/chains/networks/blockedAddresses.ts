@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/db/context.ts'
 
 export type OwnAddress = {
   readonly address: string
-  /** Treasury, platform or shared address: without it the network cannot sell. */
+  /** Treasury or shared address: without it the network cannot sell. */
   readonly closesNetwork: boolean
 }
 

@@ -1,6 +1,8 @@
+import { canonicalAddress } from '../../../../basics/address.ts'
 import { DAY_MS } from '../../../../basics/durations.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
+import { listBlocked } from '../../chains/networks/blockedAddresses.ts'
 import { addForwarder } from '../../receiving/addForwarder.ts'
 import type { Forwarders } from '../../receiving/openForwarders.ts'
 import { familyOf, WATCH_AFTER_MS } from '../../receiving/shopAddress.ts'
@@ -56,13 +58,15 @@ export async function openXpubDeposit(
   xpub: Xpub,
   deposit: DepositOpening,
 ): Promise<string | undefined> {
-  const leased = await leaseXpubDeposit(ctx, xpub, {
+  const blocked = [...(await listBlocked(ctx, network))].map(canonicalAddress)
+  const wanted = {
     orderId: deposit.paymentId,
     priceMicro: deposit.minMicro,
     expiresAt: ctx.now(),
     opener: null,
     journal: leaseJournal,
-  })
+  }
+  const leased = await leaseXpubDeposit(ctx, xpub, wanted, blocked)
   if (leased) await sql.named`${paymentRow(ctx, network, deposit)}`.execute(ctx.db)
   return leased?.address
 }
