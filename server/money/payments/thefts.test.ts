@@ -267,6 +267,51 @@ describe('at a shared address', () => {
     expect(rows).toEqual([{ open: 1n }])
   })
 
+  const held = (visitor: Buffer, from: number, to: number, price = PRICE) =>
+    sql`insert into amount_slot (receiver, amount_micro, order_id, frees_at, visitor)
+      select ${SHARED}, ${price}::bigint - n, 'of a stranger', ${new Date(Date.now() + 3_600_000)}, ${visitor}
+      from generate_series(${from}::int, ${to}::int) n where n % 10 <> 0 on conflict do nothing`.execute(
+      database.db,
+    )
+  test('a stranger holds a small share of an address’s amounts, near any price, and a payment frees it', async () => {
+    const shop = await shopWith(both)
+    const [me, other] = [openerOf('198.51.100.1'), openerOf('198.51.100.2')]
+    const ids: string[] = []
+    for (let n = 0; n < 27; n++)
+      ids.push(await shop.open(PRICE + BigInt(n % 3) * 1_000_000n, 137, undefined, me))
+    const full = { code: 40002 }
+    await expect(shop.open(PRICE, 137, undefined, me)).rejects.toMatchObject(full)
+    await shop.open(PRICE, 137, undefined, other)
+    const { amountMicro } = await shop.quote(ids[0]!)
+    await shop.final([shop.transfer({ micro: amountMicro, receiver: SHARED })])
+    await shop.open(PRICE, 137, undefined, me)
+    const opened = await Promise.allSettled(
+      Array.from({ length: 5 }, () => shop.open(PRICE, 137, undefined, me)),
+    )
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toEqual([])
+  })
+
+  test('when strangers hold what strangers can, a buyer who paid before still gets an amount', async () => {
+    const shop = await shopWith(both)
+    await held(openerOf('a crowd').visitor, 1, 8_999)
+    const stranger = openerOf('198.51.100.2')
+    await expect(shop.open(PRICE, 137, undefined, stranger)).rejects.toMatchObject({ code: 40002 })
+    const known = { ...stranger, hasPaid: async () => true }
+    const id = await shop.open(PRICE, 137, undefined, known)
+    const { amountMicro } = await shop.quote(id)
+    await shop.final([shop.transfer({ micro: amountMicro, receiver: SHARED })])
+    expect(await statusOf(shop, id)).toBe('settled')
+  })
+
+  test('an order gets no amount that could be another one’s less a fee: it would be held when it is paid', async () => {
+    const shop = await shopWith(both)
+    await held(openerOf('a crowd').visitor, 1, 9_999, PRICE + FEE)
+    const known = { ...openerOf('198.51.100.2'), hasPaid: async () => true }
+    await expect(shop.open(PRICE, 137, undefined, known)).rejects.toMatchObject({ code: 40002 })
+    // Too far away to be taken for it.
+    await shop.open(PRICE + 50n * FEE, 137, undefined, known)
+  })
+
   test('one visitor’s unpaid orders hold three hundred amounts at most', async () => {
     const shop = await shopWith(both)
     const me = openerOf('198.51.100.1')

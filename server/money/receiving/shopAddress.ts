@@ -1,5 +1,6 @@
 import { NETWORKS, type NetworkId, type NetworkKind } from '../../../basics/networks.ts'
 import { DAY_MS, HOUR_MS } from '../../../basics/durations.ts'
+import type { TransactionContext } from '../../platform/db/context.ts'
 
 /** (rules: payments#receiving-addresses) */
 export type AddressRole =
@@ -18,7 +19,12 @@ export const familyOf = (network: NetworkId): NetworkKind => NETWORKS[network].k
 export const servesAgain = (family: NetworkKind): boolean => family !== 'evm'
 
 /** The hashed requester; `visitor`: the network address, /48 for IPv6. */
-export type Opener = { readonly buyer: Buffer; readonly visitor: Buffer }
+export type Opener = {
+  readonly buyer: Buffer
+  readonly visitor: Buffer
+  /** Whether this buyer has paid an order before. */
+  readonly hasPaid?: (ctx: TransactionContext) => Promise<boolean>
+}
 
 /** After an exact payment: mistaken second payments come within a day. */
 export const COOLDOWN_PAID_MS = DAY_MS

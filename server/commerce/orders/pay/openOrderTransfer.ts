@@ -2,7 +2,7 @@ import type { Caller } from '../../../../api/caller.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
-import { openerOf } from '../../../money/receiving/opener.ts'
+import { payingBuyer } from './payingBuyer.ts'
 import { openTransfer } from '../../../money/payments/quotes/openTransfer.ts'
 import { readPayment } from '../../../money/payments/readPayment.ts'
 import { findOwnOrder, type OrderContext } from '../read/readOrder.ts'
@@ -17,7 +17,7 @@ export async function openOrderTransfer(
   await inTransaction(ctx, (tx) =>
     openTransfer(
       { ...tx, networks: ctx.networks },
-      { orderId: order.id, opener: openerOf(ctx.caller) },
+      { orderId: order.id, opener: payingBuyer(ctx.caller) },
     ),
   )
   const { payment } = await readPayment(ctx, order.id)

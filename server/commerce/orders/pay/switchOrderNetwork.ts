@@ -3,7 +3,7 @@ import type { CallInput } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { requireNetwork } from '../../../money/payments/quotes/networks.ts'
-import { openerOf } from '../../../money/receiving/opener.ts'
+import { payingBuyer } from './payingBuyer.ts'
 import { switchNetwork } from '../../../money/payments/quotes/switchNetwork.ts'
 import {
   findOwnOrder,
@@ -30,7 +30,7 @@ export async function switchOrderNetwork(
   await inTransaction(ctx, async (tx) => {
     const isNew = await switchNetwork(
       { ...tx, networks: ctx.networks },
-      { orderId: order.id, network: input.network, expiresAt, opener: openerOf(ctx.caller) },
+      { orderId: order.id, network: input.network, expiresAt, opener: payingBuyer(ctx.caller) },
     )
     if (!isNew) return
     await emit(tx, 'order.networkSwitched', order.id, { network: input.network })

@@ -22,7 +22,6 @@ import {
 import { retryDeadlock } from '../../../platform/db/retryDeadlock.ts'
 import { freeSlot } from '../../../platform/db/freeSlot.ts'
 import { offeredNetwork, type Networks } from '../../../money/payments/quotes/networks.ts'
-import { openerOf } from '../../../money/receiving/opener.ts'
 import { openPayment } from '../../../money/payments/quotes/openPayment.ts'
 import {
   MAX_NEW_PER_MINUTE,
@@ -35,6 +34,7 @@ import {
   newSecret,
   type PlaceOrderInput,
 } from '../order.ts'
+import { payingBuyer } from '../pay/payingBuyer.ts'
 import { mayReserve } from './reservationLimits.ts'
 import {
   allOnSale,
@@ -253,7 +253,7 @@ async function openOrder(
       totalMicro: order.total_micro,
       expiresAt: order.expires_at,
       network: input.network,
-      opener: openerOf(ctx.caller),
+      opener: payingBuyer(ctx.caller),
       alongside: (isReserved ? reservingStock : stillThere)(piecesOfLines(lines)),
     })) ?? refuseFields({ [input.lines ? 'lines' : 'count']: 'outOfStock' })
   await charge?.(ctx, order.id, order.expires_at)

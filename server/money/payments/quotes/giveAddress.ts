@@ -89,7 +89,7 @@ export async function giveAddress(
     receive,
     priceMicro: wanted.priceMicro,
     freesAt: new Date(wanted.expiresAt.getTime() + AMOUNT_COOLDOWN_MS),
-    visitor: wanted.opener?.visitor ?? null,
+    opener: wanted.opener,
   })
   if (amount) return { ...amount, matchedBy: 'amount' }
   if (receive.length + wallets.length > 0)

@@ -39,7 +39,7 @@ async function remainderAmount(
     receive: [receiver],
     priceMicro: remainderMicro,
     freesAt: new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS),
-    visitor: null,
+    opener: null,
   })
   return amount?.amountMicro
 }
