@@ -15,6 +15,8 @@ export type FoundAddress = {
   readonly role: AddressRole
   readonly purpose: 'order' | 'deposit' | null
   readonly uses: number
+  /** Since when it is the shop's. */
+  readonly addedAtMs: number
   readonly leases: readonly Lease[]
 }
 
@@ -23,6 +25,7 @@ const Row = {
   role: col.as<AddressRole>(col.text),
   purpose: col.orNull(col.as<'order' | 'deposit'>(col.text)),
   uses: col.int,
+  added_at: col.time,
   order_id: col.orNull(col.text),
   opened_at: col.orNull(col.time),
   ends_at: col.orNull(col.time),
@@ -36,7 +39,7 @@ export async function findAddresses(
   time: { readonly fromMs: number; readonly toMs: number },
 ): Promise<ReadonlyMap<string, FoundAddress>> {
   const { rows } = await sql.named(Row)`
-    select a.address, a.role, a.purpose, a.uses, l.order_id, lower(l.span) as opened_at, upper(l.span) as ends_at
+    select a.address, a.role, a.purpose, a.uses, a.added_at, l.order_id, lower(l.span) as opened_at, upper(l.span) as ends_at
     from shop_address a left join address_lease l on l.address_id = a.id
       and (a.uses = 1 or l.span && tstzrange(${new Date(time.fromMs)}, ${new Date(time.toMs)}, '[]'))
     where a.address = any(${[...new Set(addresses)]}::text[])`.execute(ctx.db)
@@ -49,6 +52,7 @@ export async function findAddresses(
         role: all[0]!.role,
         purpose: all[0]!.purpose,
         uses: all[0]!.uses,
+        addedAtMs: all[0]!.added_at.getTime(),
         leases: all.flatMap(leaseOf),
       },
     ]),

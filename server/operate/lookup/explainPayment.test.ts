@@ -11,6 +11,7 @@ import { placeToPay as placeOrder } from '../../testing/orders/placeToPay.ts'
 import type { ChainOrderView } from '../../commerce/orders/read/readOrder.ts'
 import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
 import { followChains } from '../../money/payments/settle/followChains.ts'
+import { registerAddresses } from '../../money/receiving/registerAddresses.ts'
 import { explainPayment, explainToStaff } from './explainPayment.ts'
 import { createLookUps } from './lookUps.ts'
 import { settleByHash } from './settleByHash.ts'
@@ -23,6 +24,12 @@ let asked: string[] = []
 
 beforeAll(async () => {
   shop = await createTestShop()
+  await registerAddresses(
+    shop.ctx,
+    shop.ctx.networks
+      .get(137)!
+      .receive.map((address) => ({ address, family: 'evm', role: 'shared' })),
+  )
 })
 beforeEach(async () => {
   onChain.clear()
@@ -222,7 +229,7 @@ describe('what the chain says', () => {
   })
   test("a missed payment's block is read again, once a day at most, and staff are notified", async () => {
     const missed = mined({
-      block: { number: 4, hash: hex(33), timeMs: shop.ctx.now().getTime() - 60_000 },
+      block: { number: 4, hash: hex(33), timeMs: shop.ctx.now().getTime() },
       transfers: [move({})],
     })
     for (let times = 0; times < 3; times++)
@@ -234,6 +241,48 @@ describe('what the chain says', () => {
       shop.ctx.db,
     )
     expect(alarms).toEqual([{ kind: 'notRead', times: 1 }])
+  })
+  test('a payment is missed since its address was the shop’s, however long ago, and never before', async () => {
+    const { receiver } = move({})
+    const now = shop.ctx.now().getTime()
+    const at = (days: number, number: number) =>
+      mined({
+        block: { number, hash: hex(33), timeMs: now - days * 24 * 3_600_000 },
+        transfers: [move({})],
+      })
+    const since = (days: number) =>
+      sql`update shop_address set added_at = ${new Date(now - days * 24 * 3_600_000)}
+        where address = ${receiver.toLowerCase()}`.execute(shop.ctx.db)
+    const blocks = async () =>
+      (
+        await sql<{ block: number }>`
+          select from_number::int as block from chain_reread order by id`.execute(shop.ctx.db)
+      ).rows.map(({ block: number }) => number)
+    await sql`truncate chain_reread`.execute(shop.ctx.db)
+    await since(100)
+    await told(at(101, 5))
+    expect(await blocks()).toEqual([])
+    await told(at(99, 6))
+    expect(await blocks()).toEqual([6])
+    await since(0)
+  })
+  test('a visitor has ten blocks read again at once, and keeps no other visitor from it', async () => {
+    await sql`truncate chain_reread, account_limit`.execute(shop.ctx.db)
+    const ask = async (number: number, visitor: number) => {
+      const txHash = hex(32)
+      const timeMs = shop.ctx.now().getTime()
+      onChain.set(
+        `137 ${txHash}`,
+        mined({ block: { number, hash: hex(32), timeMs }, transfers: [move({ txHash })] }),
+      )
+      await explain({ network: 137, txHash }, from(visitor))
+    }
+    await followedUpTo(40)
+    for (let number = 1; number <= 12; number++) await ask(number, 1)
+    const count = async () => (await sql`select from chain_reread`.execute(shop.ctx.db)).rows.length
+    expect(await count()).toBe(10)
+    await ask(20, 2)
+    expect(await count()).toBe(11)
   })
   test('a payment is found on another network of the shop', async () => {
     expect(
@@ -563,13 +612,19 @@ test('the providers are asked once for what many ask at once', async () => {
   expect(asked).toEqual([`137 ${txHash}`, `56 ${txHash}`])
 })
 
+/** Another visitor each. */
+const from = (n: number): TestShop['ctx'] => ({
+  ...shop.ctx,
+  caller: { ...shop.ctx.caller, clientAddress: `203.0.113.${n}` },
+})
+
 test('more questions at once than the providers shall bear are put off', async () => {
   const answers: (() => void)[] = []
   const lookUps = createLookUps(() => ({
     lookUp: () => new Promise((resolve) => answers.push(() => resolve(undefined))),
   }))
-  const all = Array.from({ length: 10 }, () =>
-    explainPayment({ ...context(), lookUps }, { txHash: hex(32) }),
+  const all = Array.from({ length: 10 }, (_, n) =>
+    explainPayment({ ...context(from(n)), lookUps }, { txHash: hex(32) }),
   )
   let putOff = 0
   for (const one of all) one.catch(() => putOff++)
@@ -584,6 +639,23 @@ test('more questions at once than the providers shall bear are put off', async (
       code: 40002,
       retryAfterSeconds: 3,
     } satisfies Partial<Refusal>)
+})
+
+test('one visitor who asks a lot at once is put off, and nobody else', async () => {
+  const answers: (() => void)[] = []
+  const lookUps = createLookUps(() => ({
+    lookUp: () => new Promise((resolve) => answers.push(() => resolve(undefined))),
+  }))
+  const ask = (n: number) => explainPayment({ ...context(from(n)), lookUps }, { txHash: hex(32) })
+  const many = Array.from({ length: 4 }, () => ask(1))
+  let putOff = 0
+  for (const one of many) one.catch(() => putOff++)
+  await expect.poll(() => [answers.length, putOff]).toEqual([6, 1])
+  const other = ask(2)
+  await expect.poll(() => answers.length).toBe(8)
+  for (const answer of answers) answer()
+  await other
+  await Promise.allSettled(many)
 })
 
 test('looking up a payment changes no money and no status', async () => {

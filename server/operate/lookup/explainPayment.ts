@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../../basics/durations.ts'
 import type { Caller } from '../../../api/caller.ts'
 import type { CallInput } from '../../../api/calls.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
@@ -10,6 +9,7 @@ import { isOwnDeposit } from '../../money/balances/deposits/isOwnDeposit.ts'
 import type { TransactionFacts } from '../../money/chains/chain.ts'
 import { readChainHealth, type ChainHealth } from '../../money/chains/networks/health.ts'
 import { askForBlock } from '../../money/chains/cursor/rereads.ts'
+import { returnAttempt, takeAttempt } from '../../people/accounts/signIn/attempts.ts'
 import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { findShownOrder } from '../../commerce/orders/read/findShownOrder.ts'
@@ -133,13 +133,14 @@ export async function ownAddressesOf(
   ctx: ExplainContext,
   network: NetworkId,
   facts: TransactionFacts,
-): Promise<OwnAddresses> {
+): Promise<OwnAddresses & { readonly addedAtMs: ReadonlyMap<string, number> }> {
   const settings = [...ctx.networks.values()]
   const { receivers } = await watchedAddresses(ctx, network)
   const paid = facts.state === 'mined' ? facts.transfers.map((one) => one.receiver) : []
-  const known = [...(await findAddresses(ctx, paid.map(canonicalAddress), NO_TIME)).keys()]
-  const here = [...known, ...(ctx.networks.get(network)?.receive ?? []), ...receivers]
+  const known = await findAddresses(ctx, paid.map(canonicalAddress), NO_TIME)
+  const here = [...known.keys(), ...(ctx.networks.get(network)?.receive ?? []), ...receivers]
   return {
+    addedAtMs: new Map([...known].map(([address, one]) => [address, one.addedAtMs])),
     here: new Set(here.map(canonicalAddress)),
     anywhere: new Set(
       [...here, ...settings.flatMap(({ receive }) => receive)].map(canonicalAddress),
@@ -147,31 +148,38 @@ export async function ownAddressesOf(
   }
 }
 
-/** Older ones were paid before the shop was, or to wallets that it shares. */
-const MISSED_MS = 30 * DAY_MS
 const MAX_MISSED = 3
 
-/** The watcher passed this payment over: its block is read again, and staff are notified. */
+/**
+ * The watcher passed this payment over: its block is read again, and staff are notified. Never what was paid before the
+ * address was the shop's, as to a merchant's own wallet. A visitor's questions are counted, so that strangers who name
+ * old transactions keep no one waiting.
+ */
 async function readMissed(
   ctx: ExplainContext,
   { network, txHash }: HashOnNetwork,
   { block, transfers }: Extract<TransactionFacts, { state: 'mined' }>,
-  own: OwnAddresses,
+  own: Awaited<ReturnType<typeof ownAddressesOf>>,
 ): Promise<void> {
-  if (ctx.now().getTime() - block.timeMs > MISSED_MS) return
-  const missed = transfers.filter(
-    ({ receiver, refusal }) => refusal === null && own.here.has(canonicalAddress(receiver)),
+  const missed = new Set(
+    transfers
+      .filter(({ refusal }) => refusal === null)
+      .map(({ receiver }) => canonicalAddress(receiver))
+      .filter((receiver) => block.timeMs >= (own.addedAtMs.get(receiver) ?? Infinity)),
   )
-  for (const { receiver } of missed.slice(0, MAX_MISSED))
-    if (await askForBlock(ctx, network, block.number, canonicalAddress(receiver)))
+  for (const receiver of [...missed].slice(0, MAX_MISSED)) {
+    if ((await takeAttempt(ctx, 'missedClient', ctx.caller.clientAddress)) > 0) return
+    if (await askForBlock(ctx, network, block.number, receiver))
       await raiseAlarm(ctx, { kind: 'notRead', network, facts: { tx: txHash } })
+    else await returnAttempt(ctx, 'missedClient', ctx.caller.clientAddress)
+  }
 }
 
 async function ofChain(
-  { ctx, chains, nowMs }: Seer,
+  { ctx, isStaff, chains, nowMs }: Seer,
   hashes: readonly HashOnNetwork[],
 ): Promise<Explanation> {
-  const answers = await ctx.lookUps.ask(hashes)
+  const answers = await ctx.lookUps.ask(hashes, isStaff ? null : ctx.caller.clientAddress)
   const found = hashes.find(({ network }) => typeof answers.get(network) === 'object')
   const facts = found && answers.get(found.network)
   if (found && typeof facts === 'object') {
@@ -223,8 +231,8 @@ async function ofHash(
   )
 }
 
-async function isBack({ ctx }: Seer, hashes: readonly HashOnNetwork[]): Promise<boolean> {
-  const answers = await ctx.lookUps.ask(hashes)
+async function isBack({ ctx, isStaff }: Seer, hashes: readonly HashOnNetwork[]): Promise<boolean> {
+  const answers = await ctx.lookUps.ask(hashes, isStaff ? null : ctx.caller.clientAddress)
   return [...answers.values()].some((one) => typeof one === 'object')
 }
 

@@ -6,15 +6,18 @@ import { NoProvider, type Chain, type TransactionFacts } from '../../money/chain
 type Answer = TransactionFacts | 'unknown' | 'unreachable' | 'notThere'
 export type LookUps = {
   /**
-   * Queries these networks in parallel, each with the hash in its own format. Refuses with `tryLater` under
-   * load.
+   * Queries these networks in parallel, each with the hash in its own format. Refuses with `tryLater` under load, and a
+   * visitor (by network address; `null` for staff) whose earlier questions wait.
    */
   ask(
     hashes: readonly { network: NetworkId; txHash: string }[],
+    visitor: string | null,
   ): Promise<ReadonlyMap<NetworkId, Answer>>
 }
 
 const MAX_AT_ONCE = 12
+/** Half, so that one visitor does not keep the others waiting. */
+const MAX_OF_VISITOR = 6
 const PATIENCE_MS = 8_000
 /** Pages poll every few seconds. */
 const FRESH_MS = 2_000
@@ -24,18 +27,39 @@ const RETRY_SECONDS = 3
 
 type Kept = { readonly untilMs: number; readonly answer: Promise<Answer> }
 
+/** Questions that wait for an answer, in all and of each visitor. */
+function createRunning() {
+  let all = 0
+  const ofVisitors = new Map<string, number>()
+  return {
+    count(visitor: string | null, by: 1 | -1): void {
+      all += by
+      if (visitor === null) return
+      const now = (ofVisitors.get(visitor) ?? 0) + by
+      if (now > 0) ofVisitors.set(visitor, now)
+      else ofVisitors.delete(visitor)
+    },
+    isFull: (visitor: string | null): boolean =>
+      all >= MAX_AT_ONCE || (visitor !== null && (ofVisitors.get(visitor) ?? 0) >= MAX_OF_VISITOR),
+  }
+}
+
 /** Caches answers and bounds the requests to providers. */
 export function createLookUps(
   chainOf: (network: NetworkId) => Pick<Chain, 'lookUp'> | undefined,
   nowMs: () => number = Date.now,
 ): LookUps {
   const kept = new Map<string, Kept>()
-  let running = 0
+  const running = createRunning()
 
-  async function question(network: NetworkId, txHash: string): Promise<Answer> {
+  async function question(
+    network: NetworkId,
+    txHash: string,
+    visitor: string | null,
+  ): Promise<Answer> {
     const chain = chainOf(network)
     if (!chain?.lookUp) return 'notThere'
-    running++
+    running.count(visitor, 1)
     let timer: NodeJS.Timeout | undefined
     try {
       const late = new Promise<'unreachable'>((resolve) => {
@@ -47,16 +71,16 @@ export function createLookUps(
       throw error
     } finally {
       clearTimeout(timer)
-      running--
+      running.count(visitor, -1)
     }
   }
 
-  function askOnce(network: NetworkId, txHash: string): Promise<Answer> {
+  function askOnce(network: NetworkId, txHash: string, visitor: string | null): Promise<Answer> {
     const key = `${network} ${txHash}`
     const known = kept.get(key)
     if (known && known.untilMs > nowMs()) return known.answer
-    if (running >= MAX_AT_ONCE) return refuse('tryLater', { retryAfterSeconds: RETRY_SECONDS })
-    const answer = question(network, txHash)
+    if (running.isFull(visitor)) return refuse('tryLater', { retryAfterSeconds: RETRY_SECONDS })
+    const answer = question(network, txHash, visitor)
     kept.delete(key)
     kept.set(key, { untilMs: nowMs() + FRESH_MS + PATIENCE_MS, answer })
     answer.then(
@@ -74,10 +98,11 @@ export function createLookUps(
   }
 
   return {
-    async ask(hashes) {
+    async ask(hashes, visitor) {
       const answers = await Promise.all(
         hashes.map(
-          async ({ network, txHash }) => [network, await askOnce(network, txHash)] as const,
+          async ({ network, txHash }) =>
+            [network, await askOnce(network, txHash, visitor)] as const,
         ),
       )
       return new Map(answers)

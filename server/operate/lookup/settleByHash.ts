@@ -20,7 +20,7 @@ async function findPaid(
   const pasted = readPasted(txHash)
   if (pasted.is !== 'hash') return []
   const paid: Paid[] = []
-  for (const [on, facts] of await ctx.lookUps.ask(hashesOn(ctx.networks, pasted, network))) {
+  for (const [on, facts] of await ctx.lookUps.ask(hashesOn(ctx.networks, pasted, network), null)) {
     if (typeof facts !== 'object' || facts.state !== 'mined') continue
     const { here } = await ownAddressesOf(ctx, on, facts)
     const receivers = facts.transfers

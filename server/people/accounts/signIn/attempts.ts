@@ -83,6 +83,8 @@ export const LIMITS = {
   inviter: { burst: 10, everyMs: HOUR_MS },
   /** Network; unknown coupon codes, or those that a named contact has used. */
   couponClient: { burst: 20, everyMs: 10 * MINUTE_MS },
+  /** Network; blocks that are read again for a payment that was passed over. */
+  missedClient: { burst: 10, everyMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, Limit>
 export type LimitKind = keyof typeof LIMITS
 
