@@ -26,6 +26,9 @@ export const listWebhooks = call({
         state: oneOf(['on', 'off'] as const),
         offReason: Nullable(oneOf(['person', 'failing', 'gone', 'rights'] as const)),
         madeBy: Type.String(),
+        hasPerson: Type.Boolean({
+          description: 'someone answers for it; without one it counts as the owner’s',
+        }),
         createdAt: Instant,
         failingSince: Nullable(Instant),
         oldSecretUntil: Nullable(Instant),

@@ -21,6 +21,9 @@ export default {
   'off.failing': 'Switched off after five days without success',
   'off.gone': 'The other side said that it is gone (410)',
   'off.rights': 'Switched off: its person is disabled or may no longer read its events',
+  noPerson:
+    'No one answers for it: it was added by an earlier version or at the console and counts as the owner’s. Check that it is still wanted.',
+  answerForIt: 'I answer for it',
   failing: 'Failing since',
   last: 'Last',
   never: 'Not yet',

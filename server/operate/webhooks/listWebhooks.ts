@@ -26,6 +26,7 @@ export async function listWebhooks(ctx: Context): Promise<CallResult<'listWebhoo
     state: col.as<'on' | 'off'>(col.text),
     offReason: col.orNull(col.as<'person' | 'failing' | 'gone' | 'rights'>(col.text)),
     madeBy: col.text,
+    hasPerson: col.bool,
     createdAt: col.time,
     failingSince: col.orNull(col.time),
     oldSecretUntil: col.orNull(col.time),
@@ -34,6 +35,7 @@ export async function listWebhooks(ctx: Context): Promise<CallResult<'listWebhoo
     last: col.orNull(col.json<Pick<Try, 'at' | 'status' | 'problem'>>()),
   })`
     select e.id, e.url, e.events, e.state, e.off_reason as "offReason", e.made_by as "madeBy",
+      e.staff_id is not null as "hasPerson",
       e.created_at as "createdAt", e.failing_since as "failingSince",
       case when e.old_until > ${ctx.now()}::timestamptz then e.old_until end as "oldSecretUntil",
       (select count(*)::int from webhook_message m where m.endpoint_id = e.id and m.state = 'waiting') as waiting,

@@ -317,6 +317,20 @@ test('an endpoint is off once its person is disabled or lacks a right to its eve
   expect(await stateOf(owners)).toEqual(['on', null])
 })
 
+test('an endpoint that no one answers for says so, stays on, and is its person’s once somebody does', async () => {
+  const { id } = await owner.done('addWebhook', { url: URL, events: ['order.paid'] })
+  const read = async () => {
+    const { endpoints } = await owner.done('listWebhooks', {})
+    const { state, hasPerson } = endpoints.find((one) => one.id === id)!
+    return [state, hasPerson]
+  }
+  expect(await read()).toEqual(['on', true])
+  await sql`update webhook_endpoint set staff_id = null`.execute(clock.ctx.db)
+  expect(await read()).toEqual(['on', false])
+  await owner.done('changeWebhook', { id, events: ['order.paid'], isOn: true })
+  expect(await read()).toEqual(['on', true])
+})
+
 test('owners hear of an endpoint that is turned on or hears of more, and of nothing else', async () => {
   const { id } = await owner.done('addWebhook', { url: URL, events: ['order.paid'] })
   const heard = async (events: string[], isOn: boolean): Promise<boolean> => {

@@ -37,6 +37,19 @@ function EndpointFacts({ of }: { of: Endpoint }) {
   )
 }
 
+/** Whoever answers for it loses it with the rights to its events. */
+function NoPerson({ busy, onAnswer }: { busy: boolean; onAnswer: () => void }) {
+  const t = useTexts('officeWebhooks')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-amber-text">
+      <p className="min-w-0 flex-1 basis-60">{t.noPerson}</p>
+      <OfficeButton busy={busy} onClick={onAnswer}>
+        {t.answerForIt}
+      </OfficeButton>
+    </div>
+  )
+}
+
 export function EndpointCard({ of }: { of: Endpoint }) {
   const t = useTexts('officeWebhooks')
   const shared = useTexts('office')
@@ -48,6 +61,7 @@ export function EndpointCard({ of }: { of: Endpoint }) {
   const change = useAct('changeWebhook')
   const ping = useAct('testWebhook', () => say(t.testSent))
   const isOn = of.state === 'on'
+  const turn = (on: boolean) => change.mutate({ id: of.id, events: of.events, isOn: on })
   return (
     <Card
       title={
@@ -59,16 +73,14 @@ export function EndpointCard({ of }: { of: Endpoint }) {
     >
       <div className="grid gap-3">
         {of.offReason !== null && <p className="text-sm text-red">{t[`off.${of.offReason}`]}</p>}
+        {isOn && !of.hasPerson && <NoPerson busy={change.isPending} onAnswer={() => turn(true)} />}
         <EndpointFacts of={of} />
         <div className="flex flex-wrap gap-2">
           <OfficeButton onClick={() => setOpened('messages')}>{t.messages}</OfficeButton>
           <OfficeButton busy={ping.isPending} onClick={() => ping.mutate({ id: of.id })}>
             {t.test}
           </OfficeButton>
-          <OfficeButton
-            busy={change.isPending}
-            onClick={() => change.mutate({ id: of.id, events: of.events, isOn: !isOn })}
-          >
+          <OfficeButton busy={change.isPending} onClick={() => turn(!isOn)}>
             {isOn ? t.switchOff : t.switchOn}
           </OfficeButton>
           <OfficeButton onClick={() => setOpened('rotate')}>{t.rotate}</OfficeButton>
