@@ -9,13 +9,14 @@ import { asStaff } from '../../server/people/staff/asStaff.ts'
 import { asConsole } from './asConsole.ts'
 import type { Reconciling } from './reconcilePayouts.ts'
 
+const NUMBER = /^\d{1,18}$/
 const DONE = 0
 const REFUSED = 1
 
 const SAID: Readonly<Record<Extract<Entered, { refused: string }>['refused'], string>> = {
   noSuchPayout: 'There is no approved withdrawal or refund of this name.',
   several:
-    'Its order has other refunds on this network, which may have been paid with it. End those in the office first.',
+    'Its order has other refunds on this network. Name all that this transaction paid, as refund:3,4, or end the others in the office first.',
   format: 'That is no transaction of its network.',
   used: 'That transaction belongs to another payout.',
   waiting: 'It has a transaction already, which is not final yet.',
@@ -49,11 +50,13 @@ async function enter(
   receiver: string | null,
 ): Promise<number> {
   const { ctx, config, sources } = asked
-  const named = readReference(sources, reference)
+  const [first = '', ...more] = reference.split(',')
+  const named = readReference(sources, first)
+  const others = more.every((id) => NUMBER.test(id)) ? more.map(BigInt) : undefined
   let said: Entered = { refused: 'noSuchPayout' }
-  if (named)
+  if (named && others)
     await asStaff(asConsole(ctx), 'payouts.resolve', async (tx) => {
-      said = await enterHash(tx, named.source, named.id, text, receiver)
+      said = await enterHash(tx, named.source, named.id, text, receiver, others)
       return 'entered' in said
     })
   const answer = said as Entered
@@ -69,7 +72,7 @@ async function enter(
   return DONE
 }
 
-/** Without words, what waits; with a payout and a hash (and, after a restore, its receiver), that this paid it. */
+/** Without words, what waits; with a payout and a hash (and, after a restore, its receiver), that this paid it; several as refund:3,4. */
 export const payByHand = (
   asked: Reconciling,
   reference: string,

@@ -39,7 +39,8 @@ const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, 
        npm run payouts -- restored                      the database was put back by another tool: all of that first
        npm run payouts -- manual                        what waits to be paid: receiver, amount and network
        npm run payouts -- manual PAYOUT HASH            your wallet paid it in this transaction
-       npm run payouts -- manual PAYOUT HASH RECEIVER   the same in a restored shop, where it does not wait to be paid
+       npm run payouts -- manual PAYOUT HASH RECEIVER   the same in a restored shop, where it does not wait to be paid;
+                                                    refund:3,4 when it paid several of an order
        npm run payouts -- repair NETWORK                a gap in the wallet's nonces; with "sure", fills it
        npm run payouts -- other PAYOUT              the journal's payout of this name was a different one
 PAYOUT is withdrawal:12, refund:3 or charge:7 as "list" shows it; a number alone is a withdrawal.`

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { microToBase, parseMicro } from '../../../basics/money.ts'
 import { startEvmTestChain, type EvmTestChain } from '../../testing/chains/evmChain.ts'
 import { createEvmPayoutChain } from '../payouts/evmPayoutChain.ts'
+import { closeByHand } from '../payouts/byHand/closeByHand.ts'
 import { enterHash, type Entered } from '../payouts/byHand/enterHash.ts'
+import { registerAddresses } from '../receiving/registerAddresses.ts'
+import { inTransaction } from '../../platform/db/context.ts'
 import { payoutsWait } from '../payouts/payoutsWait.ts'
 import { runPayouts } from '../payouts/runPayouts.ts'
 import { approveReturn, refuseRefund } from '../../operate/cases/decide.ts'
@@ -188,6 +191,70 @@ test('after a restore a transaction named by hand approves one refund alone, not
   const said = [await enter(alone), await enter(bought)]
   await noteReconciled(money.base)
   expect(said).toMatchObject([{ entered: { network: 56 } }, { refused: 'several' }])
+})
+
+test('after a restore one transaction is named for all refunds that it paid, and has to have paid their sum', async () => {
+  const bought = await paidTwice()
+  await money.final([money.paying(bought)], 56)
+  await money.final([money.paying(bought)], 56)
+  const ids = (await money.view(bought)).refunds.map(({ refundId }) => BigInt(refundId))
+  expect(ids).toHaveLength(3)
+  const to = anyAddress()
+  const enter = async (hash: string, named: readonly bigint[]): Promise<Entered> => {
+    let said: Entered | undefined
+    await asTester(money.base, 'payouts.resolve', async (tx) => {
+      const [first, ...others] = named
+      said = await enterHash(tx, money.payouts, first!, hash, to, others)
+      return 'entered' in said
+    })
+    return said!
+  }
+  const owed = () => inTransaction(money.base, (tx) => money.payouts.owes!(tx, ids[0]!))
+  const elsewhere = await paidTwice()
+  const [another] = (await money.view(elsewhere)).refunds
+  await noteRestored(money.base)
+  const price = parseMicro(bought.order.payment.amount!)!
+  expect(await enter(`0x${'8'.repeat(64)}`, [ids[0]!, BigInt(another!.refundId)])).toEqual({
+    refused: 'noSuchPayout',
+  })
+  expect(await enter(`0x${'8'.repeat(64)}`, [ids[1]!, ids[0]!])).toMatchObject({
+    entered: { id: ids[0], amountMicro: 2n * price },
+  })
+  const states = async () => (await money.view(bought)).refunds.map(({ state }) => state)
+  expect(await states()).toEqual(['approved', 'approved', 'offered'])
+  const named = async (hash: string) => {
+    const chain = createEvmPayoutChain(local.settings(), money.base.log)
+    await closeByHand(money.base, [chain], [money.payouts])
+    const { rows } = await sql<{ state: string; problem: string | null }>`
+      select state, problem from payout_by_hand where tx_hash = ${hash}`.execute(money.base.db)
+    return rows[0]
+  }
+  await sql`update payout_by_hand set state = 'wrong', problem = 'notFound', ended_at = now()
+    where state = 'waiting'`.execute(money.base.db)
+  expect(await owed()).toBe(true)
+  await registerAddresses(money.base, [
+    { address: wallet.address, family: 'evm', role: 'treasury' },
+  ])
+  const send = async (micro: bigint): Promise<string> => {
+    const chain = createEvmPayoutChain(local.settings(), money.base.log)
+    const base = microToBase(micro, 18)
+    const ready = await chain.prepare(wallet, chain.transferCall(to, base), base)
+    if (typeof ready !== 'object') throw new Error(ready)
+    const signed = await ready.sign({ nonce: ready.nextNonce, payoutId: 1n })
+    await chain.send(signed.raw)
+    await finalise()
+    return signed.txHash
+  }
+  const short = await send(price)
+  expect(await enter(short, [ids[0]!, ids[1]!])).toMatchObject({ entered: {} })
+  expect(await named(short)).toEqual({ state: 'wrong', problem: 'otherTransfer' })
+  const whole = await send(2n * price)
+  expect(await enter(whole, [ids[0]!, ids[1]!])).toMatchObject({ entered: {} })
+  expect(await named(whole)).toEqual({ state: 'paid', problem: null })
+  await noteReconciled(money.base)
+  expect(await states()).toEqual(['done', 'done', 'offered'])
+  expect(await owed()).toBe(false)
+  await money.checkAll()
 })
 
 test('cents stay with the order until together they are worth a payout', async () => {

@@ -162,6 +162,49 @@ async function approvePaid(
       and r.state in ('offered', 'claimed')`.execute(tx.db)
 }
 
+/**
+ * Exactly these refunds of one order and network, in one payment by hand: their sum is what its transaction has to have
+ * paid.
+ */
+async function approvePaidTogether(
+  tx: TransactionContext,
+  listeners: RefundListeners,
+  ids: readonly bigint[],
+  receiver: string,
+): Promise<PayoutItem | undefined> {
+  const lead = ids[0]!
+  await lockOrderOf(tx, listeners, lead)
+  const { rows } = await sql.named(RefundRow)`
+    select ${REFUND_COLUMNS} from refund where id = any(${ids}::bigint[]) order by id for update`.execute(
+    tx.db,
+  )
+  const [first] = rows
+  const fits = rows.every(
+    ({ order_id, network, state, address, paid_with }) =>
+      order_id !== null &&
+      order_id === first!.order_id &&
+      network === first!.network &&
+      (paid_with === null || ids.includes(paid_with)) &&
+      (state === 'offered' ||
+        state === 'claimed' ||
+        (state === 'approved' && address === receiver)),
+  )
+  if (rows.length !== ids.length || !fits) return undefined
+  await sql.named`
+    update refund set state = 'approved', address = ${receiver}, proof = coalesce(proof, 'person'),
+      paid_with = ${lead}, updated_at = ${tx.now()}
+    where id = any(${ids}::bigint[])`.execute(tx.db)
+  return itemOf(await lockApproved(tx, lead))
+}
+
+async function owes(tx: TransactionContext, id: bigint): Promise<boolean> {
+  const { rowCount } = await sql.named`
+    select from refund where (id = ${id} or paid_with = ${id}) and state = 'approved' limit 1`.execute(
+    tx.db,
+  )
+  return rowCount > 0
+}
+
 async function wouldApproveMore(
   tx: TransactionContext,
   id: bigint,
@@ -226,6 +269,9 @@ export const refundsForPayouts = (
     await approvePaid(tx, listeners, id, receiver)
     return itemOf(await lockApproved(tx, id))
   },
+  approvePaidTogether: (tx: TransactionContext, ids: readonly bigint[], receiver: string) =>
+    approvePaidTogether(tx, listeners, ids, receiver),
+  owes,
   wouldApproveMore,
   async skipIds(tx: TransactionContext, upTo: bigint): Promise<void> {
     await sql.named`

@@ -23,17 +23,23 @@ function hashOf(network: NetworkId, text: string): string | undefined {
 /**
  * A person names the transaction that paid a withdrawal or refund; the chain decides (`closeByHand`). Nothing else
  * pays it from here on (rules: payouts#by-hand). With `receiver` also what a restored database does not show as
- * approved, if it stands alone: which of several refunds were paid, the chain has not said yet.
+ * approved, if it stands alone, or with the `others` that the same transaction paid: which of several refunds were
+ * paid, the chain has not said yet.
  */
 export async function enterHash(
   tx: StaffContext<'payouts.resolve'>,
   source: PayoutSource,
-  id: bigint,
+  named: bigint,
   text: string,
   receiver: string | null = null,
+  others: readonly bigint[] = [],
 ): Promise<Entered> {
-  let item = await source.lock(tx, id)
-  if (!item && receiver !== null && (await restoredAt(tx))) {
+  const ids = [...new Set([named, ...others])].toSorted((a, b) => (a < b ? -1 : 1))
+  const id = ids[0]!
+  const isPaidBefore = receiver !== null && (await restoredAt(tx)) !== undefined
+  let item = ids.length > 1 ? undefined : await source.lock(tx, id)
+  if (ids.length > 1 && isPaidBefore) item = await source.approvePaidTogether?.(tx, ids, receiver)
+  else if (!item && isPaidBefore) {
     if (await source.wouldApproveMore?.(tx, id, receiver)) return { refused: 'several' }
     item = await source.approvePaid(tx, id, receiver)
   }

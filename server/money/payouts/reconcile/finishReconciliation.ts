@@ -45,8 +45,9 @@ async function unconfirmed(
   const names = new Set<string>()
   for (const { source, sourceId, state } of rows) {
     // Paid by another transaction since, or refused.
+    const payouts = sources.find((one) => one.source === source)
     const isOwed = async () =>
-      (await sources.find((one) => one.source === source)?.lock(tx, sourceId)) !== undefined
+      (await payouts?.owes?.(tx, sourceId)) ?? (await payouts?.lock(tx, sourceId)) !== undefined
     if (state === 'waiting' || (await isOwed())) names.add(payoutReference(source, sourceId))
   }
   return [...names]
