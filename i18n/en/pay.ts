@@ -154,6 +154,9 @@ export default {
     'Only part of the amount arrived. It is recorded and safe: it is added to your balance; without an account, its refund is shown below. Please do not pay now; order again if you still want it.',
   staysText: (p) =>
     `The money arrived and is recorded. What would go back is less than a refund on ${p.name} costs (${p.fee} USDT), so it stays with the order; see below. Ask the shop if you would like another solution. Please do not pay again.`,
+  overRefundText: 'The order is paid. The overpayment is refunded to you; see below.',
+  moneyRefundText:
+    'The money is recorded and safe. It is refunded to you; see below. Please do not pay now; order again if you still want it.',
   cancelled: 'The order is cancelled',
   cancelledText: 'Please do not pay now. Order again if you still want it.',
   shipped: 'Shipped',

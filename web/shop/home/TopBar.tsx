@@ -5,6 +5,7 @@ import { keepSearch } from '../../client/searches.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { categoriesInput } from '../loads.ts'
 import { searchPanel } from '../Overlays.tsx'
@@ -16,6 +17,10 @@ const SEARCH_BOX =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
 
 const ALL = 0
+
+/** Wider than half of a phone's bar in large letters: it takes two lines of smaller ones. */
+const isLongName = (name: string): boolean =>
+  [...name].reduce((width, sign) => width + (sign > '\u2e7f' ? 2 : 1), 0) > 12
 
 type Props = { name: string | undefined; category: number | undefined }
 
@@ -32,10 +37,13 @@ export function TopBar({ name, category }: Props) {
               type="button"
               onClick={openWallet}
               aria-label={t.connectWallet({ shop: t.shopName })}
-              className="flex min-h-11 max-w-full items-center gap-1.5 text-xl font-bold"
+              className={classes(
+                'flex min-h-11 max-w-full items-center gap-1.5 text-left font-bold',
+                isLongName(t.shopName) ? 'text-base leading-tight wide:text-xl' : 'text-xl',
+              )}
             >
-              {/* Taller than its line: signs below Hindi letters are not cut. */}
-              <span className="truncate py-1">{t.shopName}</span>
+              {/* Taller than its lines: signs below Hindi letters are not cut. */}
+              <span className="line-clamp-2 py-1 wrap-anywhere">{t.shopName}</span>
               <Icon name="wallet" className="size-5 text-quiet" />
             </button>
           </h1>

@@ -128,7 +128,7 @@ export const isUnseen = (order: Order): boolean =>
   order.payment.status === 'short' ||
   (isUnderway(order) && !isCovered(order))
 
-const isDigital = ({ lines }: Pick<AnyOrder, 'lines'>): boolean =>
+export const isDigital = ({ lines }: Pick<AnyOrder, 'lines'>): boolean =>
   lines.every(({ product }) => product.productType !== DELIVERED_TO_ADDRESS)
 
 function ofOrder(

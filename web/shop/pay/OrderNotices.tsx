@@ -8,14 +8,21 @@ import { Button } from '../../ui/Button.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { useIsLive } from '../parts/LocalTime.tsx'
 import { Refused } from '../parts/Refused.tsx'
-import type { AnyOrder } from '../parts/payView.ts'
+import { isDigital, type AnyOrder } from '../parts/payView.ts'
 import { useSubmit } from '../parts/useSubmit.ts'
 
 /** Visitors may be notified of an order in this browser; members by their account. */
 export function OrderNotices({ order }: { order: AnyOrder }) {
   const { signedIn, known } = useSession()
-  return useIsLive() && known && !signedIn && canPush() ? <Choice order={order} /> : null
+  return useIsLive() && known && !signedIn && canPush() && mayNotify(order) ? (
+    <Choice order={order} />
+  ) : null
 }
+
+/** All of it is there: nothing will be shipped. Who asked for notices may still turn them off. */
+const mayNotify = (order: AnyOrder): boolean =>
+  !(order.status === 'received' || (order.status === 'shipped' && isDigital(order))) ||
+  readKept(onKey(order)) !== undefined
 
 const onKey = ({ orderId }: AnyOrder): string => `notices.${orderId}`
 

@@ -37,7 +37,9 @@ export function StatusBanner({ order, view }: { order: AnyOrder; view: PayView }
     ? t.staysText({ name: NETWORKS[stays.network].name, fee: formatAmount(stays.fee) })
     : view.state === 'fromBalance'
       ? t.fromBalanceText({ amount: formatAmount(order.total), asset: order.asset })
-      : t[`${view.state}Text`]
+      : mayStay && view.state !== 'refundAddress'
+        ? t[view.state === 'over' ? 'overRefundText' : 'moneyRefundText']
+        : t[`${view.state}Text`]
   return (
     <section
       role="status"
