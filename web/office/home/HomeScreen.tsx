@@ -1,7 +1,9 @@
 import { Icon } from '../../ui/Icon.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useCall } from '../parts/call.ts'
 import { Link } from '../parts/router.tsx'
 import { Loaded, Screen } from '../parts/Screen.tsx'
+import { useRights } from '../parts/session.tsx'
 import { Card } from '../parts/Show.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { GoLive } from '../setup/GoLive.tsx'
@@ -34,6 +36,30 @@ const PLACES: Readonly<Record<Wait['kind'], string>> = {
   roles: '/staff/roles',
 }
 
+const ROW = 'flex min-h-12 items-center gap-3 px-4 py-2 text-sm'
+
+/** Leads to where it is done. What is done on the server is read here by some who may not open that screen. */
+function WaitRow({ wait: { kind, count, isMore } }: { wait: Wait }) {
+  const t = useTexts('officeHome')
+  const { may } = useRights()
+  const what = (
+    <>
+      <span className="min-w-8 rounded-full bg-accent-soft px-2 py-0.5 text-center font-semibold text-ink tabular-nums">
+        {count}
+        {isMore && '+'}
+      </span>
+      <span className="min-w-0 flex-1">{t[`wait.${kind}`]}</span>
+    </>
+  )
+  if (kind === 'restored' && !may('finance.read')) return <p className={ROW}>{what}</p>
+  return (
+    <Link to={PLACES[kind]} className={classes(ROW, 'last:rounded-b-card hover:bg-paper')}>
+      {what}
+      <Icon name="next" className="size-4 text-quiet" />
+    </Link>
+  )
+}
+
 function Waits({ waits }: { waits: readonly Wait[] }) {
   const t = useTexts('officeHome')
   if (waits.length === 0)
@@ -52,19 +78,9 @@ function Waits({ waits }: { waits: readonly Wait[] }) {
         {t.waiting}
       </h2>
       <ul className="divide-y divide-line">
-        {waits.map(({ kind, count, isMore }) => (
-          <li key={kind}>
-            <Link
-              to={PLACES[kind]}
-              className="flex min-h-12 items-center gap-3 px-4 py-2 text-sm last:rounded-b-card hover:bg-paper"
-            >
-              <span className="min-w-8 rounded-full bg-accent-soft px-2 py-0.5 text-center font-semibold text-ink tabular-nums">
-                {count}
-                {isMore && '+'}
-              </span>
-              <span className="min-w-0 flex-1">{t[`wait.${kind}`]}</span>
-              <Icon name="next" className="size-4 text-quiet" />
-            </Link>
+        {waits.map((wait) => (
+          <li key={wait.kind}>
+            <WaitRow wait={wait} />
           </li>
         ))}
       </ul>
