@@ -87,6 +87,7 @@ const FIELD_REASONS = [
   'noLimit',
   'aboveLimit',
   'tooNew',
+  'held',
   'full',
   'poolShort',
   'stopped',

@@ -65,6 +65,17 @@ const texts = {
     `通行密钥“${facts.name}”已添加，今后可以用它确认资金操作。\n\n如果不是你本人操作，请立即修改登录密码，并联系客服。`,
   'passkeyAdded.sms': '你的账户添加了一个通行密钥。如非本人，请立即修改登录密码并联系客服。',
 
+  'keysRemoved.title': '已移除钱包和通行密钥',
+  'keysRemoved.text': (facts: { names: string }) =>
+    `你的登录密码已重设。为安全起见，重设前不久添加的以下内容已移除：${facts.names}\n\n如果是你添加的，24 小时后可以重新添加。如果不是你本人重设的，请立即再次用“忘记密码”重设，检查你的邮箱或手机是否安全，并联系客服。`,
+  'keysRemoved.sms':
+    '你的登录密码已重设，此前不久添加的钱包和通行密钥已移除，24 小时后可重新添加。',
+
+  'secPasswordUndone.title': '之前的资金密码已恢复',
+  'secPasswordUndone.text':
+    '你的登录密码已重设。为安全起见，此前不久用验证码设置的资金密码已作废，恢复为更早的资金密码（如果有）。\n\n如果忘记了，24 小时后可以用验证码重新设置。',
+  'secPasswordUndone.sms': '你的登录密码已重设，此前不久用验证码设置的资金密码已作废。',
+
   'withdrawalRequested.title': '已收到提现申请',
   'withdrawalRequested.text': (facts: {
     amount: string

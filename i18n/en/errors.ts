@@ -79,6 +79,8 @@ export default {
     'This order is above your spending limit. Pay in safe mode, or set a new limit.',
   'field.tooNew':
     'You joined, or your sign-in or rights changed, less than a day before this was asked for, so you cannot be the second person to approve it.',
+  'field.held':
+    'For 24 hours after a password reset, no wallet, passkey or fund password can be added. This protects your account. Please try again after that.',
   'field.full': 'All places are taken.',
   'field.poolShort': 'The reward pool does not cover this amount at the moment.',
   'field.stopped': 'This programme is closed to new members.',

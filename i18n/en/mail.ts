@@ -62,6 +62,18 @@ export default {
   'passkeyAdded.sms':
     'a passkey was added to your account. If this was not you, change your password now and contact us.',
 
+  'keysRemoved.title': 'Wallets and passkeys removed',
+  'keysRemoved.text': ({ names }) =>
+    `Your password was reset. To be safe, what had been added to your account shortly before was removed: ${names}\n\nIf it was yours, add it again in 24 hours. If you did not reset your password, reset it again with "Forgot password" now, secure your mailbox and contact customer service.`,
+  'keysRemoved.sms':
+    'your password was reset; wallets and passkeys added shortly before were removed. You can add them again in 24 hours.',
+
+  'secPasswordUndone.title': 'Your earlier fund password is valid again',
+  'secPasswordUndone.text':
+    'Your password was reset. To be safe, the fund password that a code had set shortly before was removed, and the one before it is valid again, if there was one.\n\nIf you do not know it, you can set a new one with a code in 24 hours.',
+  'secPasswordUndone.sms':
+    'your password was reset; the fund password set by a code shortly before was removed.',
+
   'withdrawalRequested.title': 'Withdrawal requested',
   'withdrawalRequested.text': ({ amount, asset, network, address }) =>
     `We have your request to withdraw ${amount} ${asset} (${network}) to ${address}.\n\nIf this was not you, contact customer service now.`,

@@ -58,6 +58,17 @@ export default {
     `“${name}” 패스키가 추가되어 이제 자금 이동을 확인할 수 있습니다.\n\n본인이 아니라면 바로 비밀번호를 바꾸고 고객센터에 연락하세요.`,
   'passkeyAdded.sms': '계정에 패스키가 추가되었습니다. 본인이 아니라면 바로 비밀번호를 바꾸세요.',
 
+  'keysRemoved.title': '지갑과 패스키가 삭제되었습니다',
+  'keysRemoved.text': ({ names }) =>
+    `비밀번호가 재설정되었습니다. 안전을 위해 그 직전에 추가된 다음 항목을 삭제했습니다: ${names}\n\n직접 추가하셨다면 24시간 뒤에 다시 추가할 수 있습니다. 직접 재설정하지 않으셨다면 바로 “비밀번호를 잊으셨나요?”로 다시 설정하고, 메일함이 안전한지 확인한 뒤 고객센터에 연락하세요.`,
+  'keysRemoved.sms':
+    '비밀번호가 재설정되어 직전에 추가된 지갑과 패스키를 삭제했습니다. 24시간 뒤 다시 추가할 수 있습니다.',
+
+  'secPasswordUndone.title': '이전 자금 비밀번호로 되돌렸습니다',
+  'secPasswordUndone.text':
+    '비밀번호가 재설정되었습니다. 안전을 위해 그 직전에 인증 코드로 설정된 자금 비밀번호를 없애고, 그전 자금 비밀번호가 있으면 되돌렸습니다.\n\n기억나지 않으면 24시간 뒤에 인증 코드로 새로 설정할 수 있습니다.',
+  'secPasswordUndone.sms': '비밀번호가 재설정되어 직전에 코드로 설정된 자금 비밀번호를 없앴습니다.',
+
   'withdrawalRequested.title': '출금 신청 접수',
   'withdrawalRequested.text': ({ amount, asset, network, address }) =>
     `출금 신청을 받았습니다: ${amount} ${asset} (${network}), 받는 주소 ${address}.\n\n본인이 아니라면 바로 고객센터에 연락하세요.`,

@@ -14,6 +14,9 @@ export type MessageFacts = {
   secPasswordChanged: Record<never, string>
   walletBound: { address: string }
   passkeyAdded: { name: string }
+  /** Wallets and passkeys that a reset removed. */
+  keysRemoved: { names: string }
+  secPasswordUndone: Record<never, string>
   limitReplaced: { network: string; wallet: string; contract: string; until: string }
   withdrawalRequested: { amount: string; asset: string; network: string; address: string }
   withdrawalDone: { amount: string; asset: string; network: string; address: string }
@@ -73,6 +76,8 @@ export const SENT_KINDS = [
   'secPasswordChanged',
   'walletBound',
   'passkeyAdded',
+  'keysRemoved',
+  'secPasswordUndone',
   'limitReplaced',
   'withdrawalRequested',
   'withdrawalDone',
@@ -108,6 +113,8 @@ export const NOTICE_KINDS = [
   'secPasswordChanged',
   'walletBound',
   'passkeyAdded',
+  'keysRemoved',
+  'secPasswordUndone',
   'limitReplaced',
   'withdrawalRequested',
   'withdrawalDone',

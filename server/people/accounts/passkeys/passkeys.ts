@@ -13,6 +13,7 @@ import { confirmedCallAt, confirmedContentHash } from './confirmedContent.ts'
 import { ALGORITHMS, readRegistration, verifyRegistration } from './verifyPasskey.ts'
 import { lockAccount } from '../signIn/lockAccount.ts'
 import { readAccount } from '../profile/readAccount.ts'
+import { refuseHeld } from '../profile/refuseFrozen.ts'
 import { signedIn } from '../signIn/signedIn.ts'
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
@@ -116,6 +117,7 @@ export async function addPasskey(
   return inTransaction(ctx, async (tx) => {
     const account = await readAccount(tx, accountId)
     await lockAccount(tx, accountId)
+    await refuseHeld(tx, accountId, 'registration')
     if ((await keysOf(tx, accountId)).length >= MAX_PASSKEYS) refuse('limitExceeded')
     const { rowCount } = await sql.named`
       insert into passkey (id, account_id, name, public_key, counter, transports, created_at)

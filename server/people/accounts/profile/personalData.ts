@@ -99,6 +99,6 @@ async function forgetAccount(tx: Context, accountId: bigint): Promise<void> {
   await sql.named`delete from account_note where account_id = ${accountId}`.execute(tx.db)
   await sql.named`
     update account set status = 'deleted', frozen_why = null, email = null, phone = null,
-      password_hash = null, sec_password_hash = null, inviter_id = null
+      password_hash = null, sec_password_hash = null, sec_before_code = null, inviter_id = null
     where id = ${accountId}`.execute(tx.db)
 }

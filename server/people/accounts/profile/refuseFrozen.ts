@@ -1,6 +1,6 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
-import { refuse } from '../../../../basics/errors.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 import { unreconciled } from '../../../platform/settings/unreconciled.ts'
 import { RESET_FREEZE_MS } from './readAccount.ts'
@@ -28,4 +28,17 @@ export async function refuseFrozen(ctx: Context, accountId: bigint): Promise<voi
     from account where id = ${accountId}`.execute(ctx.db)
   if (rows[0]!.frozen) refuse('withdrawalsFrozen')
   if (rows[0]!.unreconciled) refuse('tryLater')
+}
+
+/**
+ * Refuses to add a way to sign in or confirm while the account is held: a reset by someone with the owner's mailbox
+ * must leave nothing behind (rules: accounts#after-a-reset). `field` is the input that the reason belongs to.
+ */
+export async function refuseHeld(ctx: Context, accountId: bigint, field: string): Promise<void> {
+  assertInTransaction(ctx)
+  const { rows } = await sql.named({ held: col.bool })`
+    select frozen
+      or coalesce(sec_reset_at > ${new Date(ctx.now().getTime() - RESET_FREEZE_MS)}, false) as held
+    from account where id = ${accountId} for no key update`.execute(ctx.db)
+  if (rows[0]!.held) refuseFields({ [field]: 'held' })
 }

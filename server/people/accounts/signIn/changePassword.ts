@@ -2,7 +2,11 @@ import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
-import { inTransaction, type Context } from '../../../platform/db/context.ts'
+import {
+  inTransaction,
+  type Context,
+  type TransactionContext,
+} from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { countFailures } from './attempts.ts'
@@ -10,7 +14,8 @@ import { proveCode, spendCode } from './code.ts'
 import { confirmAction, confirmWherePossible } from '../passkeys/confirmAction.ts'
 import { isWeak } from './passwordRule.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { readAccount } from '../profile/readAccount.ts'
+import { readAccount, RESET_FREEZE_MS } from '../profile/readAccount.ts'
+import { refuseHeld } from '../profile/refuseFrozen.ts'
 import { proveFirstWallet } from '../wallets/proveFirstWallet.ts'
 import { endSessions } from './sessions.ts'
 import { signedIn } from './signedIn.ts'
@@ -73,6 +78,15 @@ export async function changePassword(
   return {}
 }
 
+/** What a reset puts back (undoRecent.ts): the one before the first of several codes that it would undo. */
+async function keepBeforeCode(tx: TransactionContext, accountId: bigint): Promise<void> {
+  const undone = new Date(tx.now().getTime() - 2 * RESET_FREEZE_MS)
+  await sql.named`
+    update account set sec_by_code_at = ${tx.now()},
+      sec_before_code = case when sec_by_code_at > ${undone} then sec_before_code else sec_password_hash end
+    where id = ${accountId}`.execute(tx.db)
+}
+
 /**
  * After a code, money waits a day (rules: accounts#after-a-reset). Without passkeys, the first one needs a signature
  * of the first wallet, or a code: a stolen session must not be able to spend.
@@ -110,7 +124,11 @@ export async function changeSecPassword(
     refuseFields({ newSecPassword: 'notAllowed' })
   const secPasswordHash = await hashPassword(newSecPassword)
   await inTransaction(ctx, async (tx) => {
-    if (byCode) await spendCode({ ...tx, caller: ctx.caller }, target!, captcha)
+    if (byCode) {
+      await refuseHeld(tx, accountId, 'captcha')
+      await spendCode({ ...tx, caller: ctx.caller }, target!, captcha)
+      await keepBeforeCode(tx, accountId)
+    }
     const { rowCount } = await sql.named`
       update account set sec_password_hash = ${secPasswordHash},
         sec_reset_at = ${byCode ? tx.now() : sql.ref('sec_reset_at')}

@@ -1,5 +1,6 @@
 import { noteStatements } from '../../../testing/noteStatements.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from './attempts.ts'
 import { RESET_FREEZE_MS, readAccount } from '../profile/readAccount.ts'
@@ -8,7 +9,9 @@ import {
   PASSWORD,
   SEC_PASSWORD,
   createTestAccounts,
+  type Member,
   type TestAccounts,
+  type TestContext,
 } from '../../../testing/accounts.ts'
 
 let shop: TestAccounts
@@ -560,5 +563,79 @@ describe('passwords', () => {
     expect(await change(ctx, { secPassword: SEC_PASSWORD, password: PASSWORD })).toEqual({
       code: 200,
     })
+  })
+})
+
+describe('a reset by whoever reads the mailbox', () => {
+  const owner = () => privateKeyToAccount(generatePrivateKey())
+  const bind = async (
+    ctx: TestContext,
+    wallet: ReturnType<typeof owner>,
+    secPassword: string,
+  ): Promise<Outcome> => {
+    const claimed = { address: wallet.address, asset: 'ETH' as const }
+    const { message } = await shop.calls.createSignInMessage(ctx, claimed)
+    const signature = await wallet.signMessage({ message })
+    return outcome(shop.calls.bindWallet(ctx, { ...claimed, message, signature, secPassword }))
+  }
+  const reset = async (username: string, password: string): Promise<Member> => {
+    const ctx = shop.as()
+    const captcha = await shop.sendCode(username, ctx)
+    await shop.calls.resetPassword(ctx, { username, captcha, password })
+    const from = shop.as()
+    return shop.member(await shop.calls.signInByPassword(from, { username, password }))
+  }
+  const setByCode = async ({ ctx }: Member, email: string, newSecPassword: string) => {
+    const from = shop.as({ account: ctx.caller.account! })
+    const captcha = await shop.sendCode(email, from)
+    return outcome(shop.calls.changeFundPassword(from, { captcha, newSecPassword }))
+  }
+  const keys = async (accountId: bigint): Promise<string[]> =>
+    (
+      await sql<{ key: string }>`
+        select address as key from account_wallet where account_id = ${accountId}
+        union all select name from passkey where account_id = ${accountId} order by key`.execute(
+        shop.ctx.db,
+      )
+    ).rows.map(({ key }) => key)
+  const addKey = (accountId: bigint, name: string) =>
+    sql`insert into passkey (id, account_id, name, public_key, counter, created_at)
+      values (${name}, ${accountId}, ${name}, 'x', 0, ${shop.ctx.now()})`.execute(shop.ctx.db)
+
+  test('adds no wallet and no fund password while the account is held', async () => {
+    const { email, accountId } = await shop.register()
+    const thief = await reset(email, 'thief horse 55')
+    expect(await setByCode(thief, email, 'thief staple 66')).toEqual({
+      code: 4014,
+      fields: { captcha: 'held' },
+    })
+    expect(await bind(thief.ctx, owner(), SEC_PASSWORD)).toEqual({
+      code: 4014,
+      fields: { address: 'held' },
+    })
+    expect(await keys(accountId)).toEqual([])
+    shop.pass(RESET_FREEZE_MS)
+    expect(await bind(thief.ctx, owner(), SEC_PASSWORD)).toEqual({ code: 200 })
+  })
+
+  test('leaves nothing after the owner’s reset, which keeps what is older and says what was removed', async () => {
+    const { ctx, email, accountId } = await shop.register()
+    const [own, stolen] = [owner(), owner()]
+    expect(await bind(ctx, own, SEC_PASSWORD)).toEqual({ code: 200 })
+    await addKey(accountId, `own ${accountId}`)
+    shop.pass(3 * RESET_FREEZE_MS)
+    const thief = await reset(email, 'thief horse 55')
+    shop.pass(RESET_FREEZE_MS)
+    expect(await setByCode(thief, email, 'thief staple 66')).toEqual({ code: 200 })
+    shop.pass(RESET_FREEZE_MS)
+    expect(await bind(thief.ctx, stolen, 'thief staple 66')).toEqual({ code: 200 })
+    await addKey(accountId, `stolen ${accountId}`)
+    const back = await reset(email, 'owner horse 77')
+    expect(await keys(accountId)).toEqual([own.address, `own ${accountId}`].toSorted())
+    const told = (await kindsOf(accountId)).slice(-4)
+    expect(told).toEqual(expect.arrayContaining(['keysRemoved', 'secPasswordUndone']))
+    shop.pass(RESET_FREEZE_MS)
+    expect(await bind(back.ctx, owner(), 'thief staple 66')).toMatchObject({ code: 4006 })
+    expect(await bind(back.ctx, owner(), SEC_PASSWORD)).toEqual({ code: 200 })
   })
 })

@@ -12,10 +12,11 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { readAccount } from '../profile/readAccount.ts'
 import { endSessions } from './sessions.ts'
 import { rememberDevice } from './signIn.ts'
+import { undoRecent } from './undoRecent.ts'
 
 /**
- * Ends all sessions and holds the account's money for a day (rules: accounts#after-a-reset). Only a right code learns
- * of `wrongAccount` or `signInFailed`.
+ * Ends all sessions, undoes what was added shortly before, and holds the account's money for a day (rules:
+ * accounts#after-a-reset). Only a right code learns of `wrongAccount` or `signInFailed`.
  */
 export async function updatePwdByCode(
   ctx: CallContext,
@@ -41,6 +42,7 @@ export async function updatePwdByCode(
   const passwordHash = await hashPassword(input.password)
   await inTransaction(ctx, async (tx) => {
     await spendCode({ ...tx, caller: ctx.caller }, name.value, input.captcha)
+    await undoRecent(tx, account.id)
     await sql.named`
       update account set password_hash = ${passwordHash}, sec_reset_at = ${tx.now()}
       where id = ${account.id}`.execute(tx.db)

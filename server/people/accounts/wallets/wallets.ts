@@ -17,6 +17,7 @@ import { firstWallet } from './proveFirstWallet.ts'
 import { proveWallet, readClaim, type Wallet } from './proveWallet.ts'
 import { confirmAction, type Confirmed } from '../passkeys/confirmAction.ts'
 import { readAccount } from '../profile/readAccount.ts'
+import { refuseHeld } from '../profile/refuseFrozen.ts'
 import { signedIn } from '../signIn/signedIn.ts'
 
 export const MAX_WALLETS = 20
@@ -62,8 +63,9 @@ export async function bindFurtherWallet(
   wallet: Wallet,
 ): Promise<void> {
   const account = await readAccount(tx, accountId)
-  if (await bindWallet(tx, accountId, wallet))
-    await notifyAccount(tx, account, 'walletBound', { address: shortAddress(wallet.address) })
+  if (!(await bindWallet(tx, accountId, wallet))) return
+  await refuseHeld(tx, accountId, 'address')
+  await notifyAccount(tx, account, 'walletBound', { address: shortAddress(wallet.address) })
 }
 
 /**
