@@ -207,7 +207,9 @@ export const switchOrderNetwork = call({
 
 export const orderProduct = call({
   path: 'POST appleShop/orderProduct',
-  summary: 'Buys a product from the XMDD or USDT balance, at once (ordering#store-credit-orders)',
+  summary:
+    'Buys a product from the XMDD or USDT balance, at once (ordering#store-credit-orders); goods sent by e-mail are ' +
+    'confirmed where the account has a fund password or a passkey (balances#confirmation)',
   access: 'member',
   input: Type.Object({
     ...SingleProduct,
@@ -222,6 +224,7 @@ export const orderProduct = call({
     country: Type.Optional(Text(64)),
     orderId: Type.Optional(OrderId),
     language: Type.Optional(Language),
+    ...Confirmation,
   }),
   result: Type.Object({
     orderId: OrderId,
@@ -240,6 +243,7 @@ export const orderProduct = call({
     'amountTooLow',
     'amountTooHigh',
     'tooManyRequests',
+    'wrongPassword',
   ],
 })
 

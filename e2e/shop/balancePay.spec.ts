@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatMicro, parseMicro } from '../../basics/money.ts'
 import { expectAccessible } from './axe.ts'
 import { balanceOf, balanceText as b, moneyMember } from './balances.ts'
-import { accountText, asStranger, signInPage } from './member.ts'
+import { FUND_PASSWORD, accountText, asStranger, signInPage } from './member.ts'
 import {
   FINAL_MS,
   button,
@@ -77,14 +77,18 @@ test('an order is paid from the XMDD balance at once, pressed twice or not', asy
   await expectAccessible(page, 'paying from the balance')
   await sheet.getByRole('button', { name: b.payReview({ amount: `${price} XMDD` }) }).click()
   const after = formatMicro(200_000_000n - parseMicro(price)!)
-  await expect(sheet.locator('[data-confirm]')).toContainText(
+  // Delivered at once, so it is confirmed as a withdrawal is.
+  const asked = page.getByRole('dialog', { name: b.payConfirmTitle })
+  await expect(asked).toContainText(
     b.payConfirmText({ amount: `${price} XMDD`, after: `${after} XMDD` }),
   )
-  await sheet.getByRole('button', { name: b.payBack }).click()
+  await page.goBack()
+  await expect(asked).toHaveCount(0)
   await sheet.getByRole('button', { name: b.payReview({ amount: `${price} XMDD` }) }).click()
-  await sheet.getByRole('button', { name: b.payConfirm, exact: true }).click()
-  await expect(sheet.locator('[role="alert"]')).toBeVisible()
-  await sheet.getByRole('button', { name: b.payConfirm, exact: true }).dblclick()
+  await asked.getByLabel(accountText.fundPassword, { exact: true }).fill(FUND_PASSWORD)
+  await asked.getByRole('button', { name: b.payConfirm, exact: true }).click()
+  await expect(asked.locator('[role="alert"]')).toBeVisible()
+  await asked.getByRole('button', { name: b.payConfirm, exact: true }).dblclick()
   await expect(page).toHaveURL(/\/status\?orderId=/, { timeout: FINAL_MS })
   await expect(page.locator('[data-say]')).toBeVisible()
   expect(new Set(ids).size).toBe(1)

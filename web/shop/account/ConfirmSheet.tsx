@@ -43,6 +43,8 @@ type Props<N extends ConfirmedCall> = {
   mayLack?: boolean
   /** Replaces the catalogue's error text where it says too little. */
   sayRefusal?: (cause: unknown) => string | undefined
+  /** Makes the call, where more belongs to it than `callApi`. */
+  send?: (input: CallInput<N>) => Promise<CallResult<N>>
   /** Called after the call succeeded and the sheet closed. */
   onDone: (result: CallResult<N>) => void
   onClose: () => void
@@ -83,6 +85,7 @@ function Confirming<N extends ConfirmedCall>({
   look = 'main',
   mayLack = false,
   sayRefusal,
+  send = (whole) => callApi(call, whole),
   onDone,
   onClose,
 }: Props<N>) {
@@ -95,10 +98,8 @@ function Confirming<N extends ConfirmedCall>({
   const [typing, setTyping] = useState(false)
   const make = (confirmation: () => Promise<Confirmation>) =>
     run(async () => {
-      const result = await callApi(call, {
-        ...input,
-        ...(await confirmation()),
-      } as unknown as CallInput<N>)
+      const whole = { ...input, ...(await confirmation()) } as unknown as CallInput<N>
+      const result = await send(whole)
       close(() => onDone(result))
     })
   const lacksBoth = !hasPassword && !hasPasskey

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { CallResult } from '../../../api/calls.ts'
+import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { formatMicro, microOf } from '../../../basics/money.ts'
 import { CallFailure, callApi } from '../../client/callApi.ts'
 import { useMemberCall } from '../../client/memberCall.ts'
@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { openLogin } from '../parts/openLogin.ts'
 import { useSubmit } from '../parts/useSubmit.ts'
@@ -28,17 +29,17 @@ import { assetsPath, statusPath } from '../paths.ts'
 import { afterOrder } from '../cart/afterOrder.ts'
 import { CouponField } from './CouponField.tsx'
 import { PAY_ASSETS, checkReceiver, creditInput, type PayAsset } from './creditPlan.ts'
-import { isPosted, type OrderDraft } from '../parts/orderDraft.ts'
+import { isDigital, isPosted, type OrderDraft } from '../parts/orderDraft.ts'
 import { LAST_WAY } from './useWays.ts'
 import { useOrderPrice, type OrderPrice } from './useOrderPrice.ts'
 
 const CALL = 'orderProduct'
 
 /** The draft, and the code of a coupon that was typed for it. */
-type Order = { draft: OrderDraft; typed: string; onType: (code: string) => void }
+type Wanted = { draft: OrderDraft; typed: string; onType: (code: string) => void }
 
 /** Pays from the member's XMDD or USDT balance, at once (rules: ordering#store-credit-orders). */
-export default function BalancePayment(order: Order) {
+export default function BalancePayment(order: Wanted) {
   const t = useTexts('balance')
   const { signedIn } = useSession()
   if (signedIn) return <Ready {...order} />
@@ -62,7 +63,7 @@ function useFirstAsset(): PayAsset | undefined {
   return isOnlyUsdt ? 'USDT' : 'XMDD'
 }
 
-function Ready(order: Order) {
+function Ready(order: Wanted) {
   const t = useTexts('balance')
   const [chosen, choose] = useState<PayAsset>()
   const first = useFirstAsset()
@@ -84,7 +85,7 @@ function Ready(order: Order) {
   )
 }
 
-function FromBalance({ draft, typed, onType, asset }: Order & { asset: PayAsset }) {
+function FromBalance({ draft, typed, onType, asset }: Wanted & { asset: PayAsset }) {
   const price = useOrderPrice(draft, typed, asset)
   const balance = useMemberCall('readAssetBalance', { asset }, { staleTime: 0 })
   if (price.error)
@@ -125,38 +126,44 @@ function AgainButton(props: { busy: boolean; onClick: () => void }) {
   return <Button {...props}>{t.again}</Button>
 }
 
+type Receiver = { phone: string; address: string }
+type Paid = { asset: PayAsset; priceMicro: bigint }
+type Order = CallResult<typeof CALL>
+type Input = ReturnType<typeof creditInput> & { orderId: string }
+
 /** Places the order under the draft's id, unless the server knows that id with other content. */
 function usePaying(draft: OrderDraft, onRefused: (cause: unknown) => void) {
   const language = useLocale()
   const refresh = useRefreshBalances()
   const submit = useSubmit()
   const isUsed = useRef(false)
-  const pay = (
-    receiver: { phone: string; address: string },
-    paid: { asset: PayAsset; priceMicro: bigint },
-  ) =>
-    void submit.run(async () => {
-      const content = creditInput(draft, receiver, paid, language)
-      const orderId = requestIdFor(CALL, content, isUsed.current ? undefined : draft.orderId)
-      let order: CallResult<typeof CALL>
-      try {
-        order = await callApi(CALL, { ...content, orderId })
-      } catch (cause) {
-        if (cause instanceof CallFailure && cause.name === 'conflict') {
-          isUsed.current = true
-          forgetRequestId(orderId)
-        }
-        onRefused(cause)
-        refresh()
-        throw cause
+  const inputOf = (receiver: Receiver, paid: Paid): Input => {
+    const content = creditInput(draft, receiver, paid, language)
+    const orderId = requestIdFor(CALL, content, isUsed.current ? undefined : draft.orderId)
+    return { ...content, orderId }
+  }
+  const send = async (input: CallInput<typeof CALL>): Promise<Order> => {
+    try {
+      return await callApi(CALL, input)
+    } catch (cause) {
+      if (cause instanceof CallFailure && cause.name === 'conflict') {
+        isUsed.current = true
+        forgetRequestId(input.orderId!)
       }
-      forgetRequestId(orderId)
-      keep(LAST_WAY, 'balance')
-      afterOrder(draft)
+      onRefused(cause)
       refresh()
-      go(statusPath(order))
-    })
-  return { ...submit, pay }
+      throw cause
+    }
+  }
+  const done = (order: Order) => {
+    forgetRequestId(order.orderId)
+    keep(LAST_WAY, 'balance')
+    afterOrder(draft)
+    refresh()
+    go(statusPath(order))
+  }
+  const pay = (input: Input) => void submit.run(async () => done(await send(input)))
+  return { ...submit, inputOf, send, done, pay }
 }
 
 const addressOf = (draft: OrderDraft): string => draft.address ?? draft.receiverEmail ?? ''
@@ -249,14 +256,15 @@ function Form({
   // Another price than the one that was read is asked again.
   const asked = confirmed === price
   const ask = (isAsked: boolean) => setConfirmed(isAsked ? price : undefined)
-  const { pay, busy, refusal, clear } = usePaying(draft, follow)
+  const paying = usePaying(draft, follow)
+  const digital = isDigital(draft)
   const after = available - price
   const shown = (micro: bigint): string => `${formatAmount(formatMicro(micro))} ${asset}`
   const amount = shown(price)
   const review = () => {
     if (!form.check()) return
     keepDelivery({ ...NO_DELIVERY, phone: form.receiver.phone })
-    clear()
+    paying.clear()
     ask(true)
   }
   return (
@@ -272,16 +280,18 @@ function Form({
       </div>
       {after >= 0n && (
         <div className="safe-bottom sticky bottom-0 grid gap-3 border-t border-line bg-surface px-4 pt-3">
-          {refusal !== undefined && <Refused cause={refusal} />}
-          {asked ? (
-            <Confirmation
+          {paying.refusal !== undefined && <Refused cause={paying.refusal} />}
+          {asked && (
+            <Asked
+              digital={digital}
               amount={amount}
               after={shown(after)}
-              busy={busy}
+              inputNow={() => paying.inputOf(form.receiver, { asset, priceMicro: price })}
+              paying={paying}
               onBack={() => ask(false)}
-              onPay={() => pay(form.receiver, { asset, priceMicro: price })}
             />
-          ) : (
+          )}
+          {(digital || !asked) && (
             <>
               <Agreed />
               <Button look="main" wide onClick={review}>
@@ -292,6 +302,43 @@ function Form({
         </div>
       )}
     </>
+  )
+}
+
+type AskedProps = {
+  digital: boolean
+  amount: string
+  after: string
+  inputNow: () => Input
+  paying: ReturnType<typeof usePaying>
+  onBack: () => void
+}
+
+/** Goods delivered at once are confirmed as a withdrawal is, where the account can (rules: balances#confirmation). */
+function Asked({ digital, inputNow, paying, amount, after, onBack }: AskedProps) {
+  const t = useTexts('balance')
+  // What is confirmed stays what it was when the sheet opened.
+  const [input] = useState(inputNow)
+  return digital ? (
+    <ConfirmSheet
+      call={CALL}
+      input={input}
+      title={t.payConfirmTitle}
+      summary={<p data-confirm="">{t.payConfirmText({ amount, after })}</p>}
+      action={t.payConfirm}
+      mayLack
+      send={paying.send}
+      onDone={paying.done}
+      onClose={onBack}
+    />
+  ) : (
+    <Confirmation
+      amount={amount}
+      after={after}
+      busy={paying.busy}
+      onBack={onBack}
+      onPay={() => paying.pay(inputNow())}
+    />
   )
 }
 

@@ -48,6 +48,10 @@ export type OrderDraft = {
 export const isPosted = ({ lines }: Pick<OrderDraft, 'lines'>): boolean =>
   lines.some(({ productType }) => productType === DELIVERED_TO_ADDRESS)
 
+/** Something of it is delivered at once, by e-mail. */
+export const isDigital = ({ lines }: Pick<OrderDraft, 'lines'>): boolean =>
+  lines.some(({ productType }) => productType !== DELIVERED_TO_ADDRESS)
+
 type Wanted = { productId: number; optionId: number; count: number }
 
 export function goodsOf({ lines }: Pick<OrderDraft, 'lines'>): Wanted | { lines: Wanted[] } {

@@ -10,6 +10,7 @@ import { checkLedger } from '../../../money/ledger/checkLedger.ts'
 import { post } from '../../../money/ledger/post.ts'
 import { readBalance } from '../../../money/ledger/readBalance.ts'
 import { readSystemBalance } from '../../../money/ledger/readSystemBalance.ts'
+import { hashPassword } from '../../../people/accounts/signIn/passwords.ts'
 import { cancelOrder } from '../close/cancelOrder.ts'
 import { approveReturn } from '../returns/decideReturn.ts'
 import { returnOrder } from '../returns/returnOrder.ts'
@@ -358,5 +359,58 @@ describe('at once', () => {
     const left = await Promise.all(members.map(xmdd))
     expect(left.filter((one) => one === PRICE)).toHaveLength(7)
     await shop.setStock(shop.posted.optionId, 500)
+  })
+})
+
+describe('goods delivered at once, from a balance', () => {
+  const FUND_PASSWORD = 'battery staple 2'
+  const digital = (change: Partial<Input> = {}): Input =>
+    wanted({ ...shop.mailed, receiverAddress: 'buyer@mail.test', ...change })
+  const able = async (): Promise<TestShop['ctx']> => {
+    const me = await shop.member(100_000_000n)
+    await sql`update account set sec_password_hash = ${await hashPassword(FUND_PASSWORD)}
+      where id = ${me.caller.account!.accountId}`.execute(me.db)
+    return me
+  }
+
+  test('are not bought with a token alone where the account has a fund password', async () => {
+    const me = await able()
+    expect(await refusalOf(orderProduct(me, digital()))).toEqual({
+      code: 4014,
+      fields: { secPassword: 'confirm' },
+    })
+    expect(await refusalOf(orderProduct(me, digital({ secPassword: 'not it 1' })))).toEqual({
+      code: 4006,
+      fields: { secPassword: 'wrong' },
+    })
+    expect(await xmdd(me)).toBe(100_000_000n)
+    const orderId = newId()
+    const bought = await orderProduct(me, digital({ orderId, secPassword: FUND_PASSWORD }))
+    expect(bought).toMatchObject({ status: 'paid' })
+    // A repeat buys nothing, so it needs no proof.
+    expect(await orderProduct(me, digital({ orderId }))).toEqual(bought)
+  })
+
+  test('beside posted goods are confirmed, too; posted goods alone are not, nor is anything where nothing can confirm', async () => {
+    const me = await able()
+    const lines = [shop.posted, shop.mailed].map((one) => ({ ...one, count: 1 }))
+    const { productId: _, ...both } = wanted({ receiverEmail: 'buyer@mail.test', lines })
+    expect(await refusalOf(orderProduct(me, both as Input))).toEqual({
+      code: 4014,
+      fields: { secPassword: 'confirm' },
+    })
+    expect(await orderProduct(me, wanted())).toMatchObject({ status: 'paid' })
+    expect(await orderProduct(await shop.member(100_000_000n), digital())).toMatchObject({
+      status: 'paid',
+    })
+  })
+
+  test('ask for no proof in vain', async () => {
+    const me = await able()
+    expect(await refusalOf(orderProduct(me, digital({ count: 50 })))).toEqual({ code: 40006 })
+    await sql`update account set sec_reset_at = ${me.now()} where id = ${me.caller.account!.accountId}`.execute(
+      me.db,
+    )
+    expect(await refusalOf(orderProduct(me, digital()))).toEqual({ code: 4005 })
   })
 })

@@ -22,6 +22,9 @@ import { mustBeTrue, atomically } from '../../../platform/db/atomically.ts'
 import { isUncovered, type Movement } from '../../../money/ledger/ledger.ts'
 import { post } from '../../../money/ledger/post.ts'
 import { posting } from '../../../money/ledger/posting.ts'
+import { readBalance } from '../../../money/ledger/readBalance.ts'
+import { confirmWherePossible } from '../../../people/accounts/passkeys/confirmAction.ts'
+import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import { inviterOf } from '../../../people/accounts/profile/inviterOf.ts'
 import { isFrozen, refuseFrozen } from '../../../people/accounts/profile/refuseFrozen.ts'
 import { addingNotice } from '../../../platform/messages/addNotice.ts'
@@ -68,7 +71,7 @@ function checkFilled({ phone = '', receiverAddress = '' }: Input, sendsMail = tr
  * ordering#store-credit-orders). Idempotent by `orderId`, with `conflict` for other content; without one, each call
  * buys. Refuses in this order: `invalidInput` naming `phone` and `receiverAddress`, `notFound` for an unknown product
  * or option, `invalidInput` for delivery fields, short stock or another price than shown, `amountTooHigh`,
- * `withdrawalsFrozen`, `amountTooLow` when the balance is too low.
+ * `amountTooLow` when the balance is too low, `withdrawalsFrozen`, what `confirmWherePossible` refuses.
  */
 export async function orderProduct(ctx: OrderProductContext, input: Input): Promise<Result> {
   const accountId = memberOf(ctx)
@@ -190,13 +193,46 @@ async function buy(
   input: Input,
   contentHash: Buffer,
 ): Promise<Result> {
+  let isConfirmed = false
   for (;;) {
     try {
-      return await buyAt(ctx, accountId, input, contentHash, await priceBalanceOrder(ctx, input))
+      const cost = await priceBalanceOrder(ctx, input)
+      // A passkey confirms once, also where a coupon changed in between.
+      if (!isConfirmed) await confirmDigital(ctx, accountId, input, cost)
+      isConfirmed = true
+      return await buyAt(ctx, accountId, input, contentHash, cost)
     } catch (error) {
       if (!(error instanceof CouponChanged)) throw error
     }
   }
+}
+
+const isDigital = (lines: readonly OrderLine[]): boolean =>
+  lines.some((line) => line.snapshot.productType !== DELIVERED_TO_ADDRESS)
+
+/**
+ * Goods that are delivered at once are as good as money to whoever has a stolen token, so they are confirmed like a
+ * withdrawal (rules: balances#confirmation). Balance and hold are checked first: no proof is asked for in vain.
+ */
+async function confirmDigital(
+  ctx: CallContext,
+  accountId: bigint,
+  input: Input,
+  { lines, totalMicro }: Cost,
+): Promise<void> {
+  if (!isDigital(lines)) return
+  const { asset = 'XMDD', secPassword, passkey } = input
+  if ((await readBalance(ctx, accountId, asset)).amountMicro < totalMicro) refuse('amountTooLow')
+  if ((await readAccount(ctx, accountId)).frozen) refuse('withdrawalsFrozen')
+  // What a passkey signs is the input, so the amount has to be in it.
+  if (passkey !== undefined && input.price === undefined) refuseFields({ price: 'missing' })
+  await confirmWherePossible(ctx, {
+    accountId,
+    call: 'orderProduct',
+    content: input,
+    secPassword,
+    passkey,
+  })
 }
 
 async function buyAt(
@@ -219,12 +255,11 @@ async function buyAt(
     lines,
     cost,
   }
-  const isDigital = lines.some((line) => line.snapshot.productType !== DELIVERED_TO_ADDRESS)
   // A concurrent settlement may lock this account first and then the stock.
   await retryDeadlock(async () => {
     // Keys and coupons are given in the same transaction, which takes more than one statement.
     const isBought =
-      !isDigital &&
+      !isDigital(lines) &&
       cost.choice.applied === null &&
       (await atomically(ctx, () => writeBought(ctx, order, input, true)))
     if (!isBought) await inTransaction(ctx, (tx) => buyInSteps({ ...ctx, ...tx }, order, input))
