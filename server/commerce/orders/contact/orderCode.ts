@@ -5,6 +5,8 @@ import { makeCode, proveCode, spendCode } from '../../../people/accounts/signIn/
 import { inTransaction } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import type { Locale } from '../../../../basics/locales.ts'
+import { limitCodes } from '../../../platform/messages/limitCodes.ts'
+import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { queueMessage } from '../../../platform/messages/queueMessage.ts'
 import type { Contact } from './contactOf.ts'
 
@@ -16,7 +18,7 @@ const targetOf = (orderId: string, { to }: Contact): string =>
 
 /** Returns the seconds until the next one. */
 export const queueOrderCode = (
-  ctx: CallContext,
+  ctx: CallContext & { readonly channels: OpenChannels },
   orderId: string,
   contact: Contact,
   language: Locale,
@@ -26,6 +28,7 @@ export const queueOrderCode = (
     const { device, clientAddress } = ctx.caller
     const waitSeconds = await takeAttempt(tx, 'codeSend', `order ${orderId} ${device}`)
     if (waitSeconds > 0) return waitSeconds
+    await limitCodes(tx, ctx.channels, contact.channel, 'order')
     await countAttempt(tx, 'codeSendClient', clientAddress)
     await countAttempt(tx, 'codeSendNetwork', `order ${orderId} ${clientAddress}`)
     await countAttempt(tx, 'codeSendStranger', `order ${orderId}`)

@@ -32,6 +32,11 @@ export async function sendOrderCode(
   if (!channels[contact.channel]) return refuse('tryLater')
   return {
     to: shortContact(contact),
-    waitSeconds: await queueOrderCode(ctx, order.id, contact, input.language ?? ctx.caller.locale),
+    waitSeconds: await queueOrderCode(
+      { ...ctx, channels },
+      order.id,
+      contact,
+      input.language ?? ctx.caller.locale,
+    ),
   }
 }

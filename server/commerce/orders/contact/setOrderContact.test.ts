@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../../../api/calls.ts'
 import { Refusal } from '../../../../basics/errors.ts'
 import { LIMITS } from '../../../people/accounts/signIn/attempts.ts'
+import { limitCodes } from '../../../platform/messages/limitCodes.ts'
 import {
   anyAddress,
   createTestMoney,
@@ -226,4 +227,18 @@ test("a held account claims its order's money for no new address; the payer's si
   expect(await codeOf(money.claim(bought, refundId, anyAddress()))).toBe(4005)
   money.pass(24 * HOUR)
   expect(await codeOf(money.claim(bought, refundId, anyAddress()))).toBe(200)
+})
+
+test('codes and links of orders take at most a quarter of the day’s messages, and leave the others to signing in', async () => {
+  money.pass(25 * HOUR)
+  const channels = { mail: true, sms: true, dailyMax: { mail: 16, sms: 16 } }
+  const codes: number[] = []
+  for (let at = 0; at < 6; at++) {
+    const bought = await money.guest()
+    codes.push(await codeOf(sendOrderCode(bought.ctx, of(bought), { ...money.back, channels })))
+  }
+  expect(codes).toEqual([200, 200, 200, 200, 40002, 40002])
+  const limit = (use: 'signIn' | 'order') =>
+    codeOf(money.decide((tx) => limitCodes(tx, channels, 'mail', use)))
+  expect([await limit('order'), await limit('signIn')]).toEqual([40002, 200])
 })

@@ -92,7 +92,7 @@ export async function setOrderContact(
           contact_by_placer = ${byPlacer}, updated_at = ${tx.now()}
         where id = ${order.id}`.execute(tx.db)
     }
-    if (site !== null) await limitCodes(tx, channels, named.channel)
+    if (site !== null) await limitCodes(tx, channels, named.channel, 'order')
     const sent = await sendLink(tx, order, named, site, input.language ?? ctx.caller.locale)
     return { contact: shortContact(named)!, sent }
   })

@@ -14,6 +14,8 @@ export const LIMITS = {
   codeSend: { burst: 1, everyMs: MINUTE_MS },
   /** Account, from browsers that have signed in to it. */
   codeSendKnown: { burst: 6, everyMs: 2 * HOUR_MS },
+  /** Account and a network from which it signed in, for its new browsers: strangers elsewhere use up none of it. */
+  codeSendKnownNetwork: { burst: 5, everyMs: 2 * HOUR_MS },
   /** Target and network, from any other browser. */
   codeSendNetwork: { burst: 5, everyMs: 4 * HOUR_MS },
   /** Target, from all other browsers; wide, because strangers share it with an owner's new browser. */
@@ -26,6 +28,8 @@ export const LIMITS = {
   codeGuess: { burst: 10, everyMs: 144 * MINUTE_MS },
   /** Account name, from browsers that never signed in to it; above it they need a code. */
   password: { burst: 10, everyMs: 10 * MINUTE_MS },
+  /** Account name and a network from which it signed in, from new browsers. */
+  passwordNetwork: { burst: 10, everyMs: 10 * MINUTE_MS },
   /** Account name and a known or proven browser, so that strangers cannot use up the owner's attempts. */
   passwordKnown: { burst: 10, everyMs: MINUTE_MS },
   /** Network; failures of unknown browsers. Above it they need a code. */
@@ -77,6 +81,8 @@ export const LIMITS = {
   staffConfirm: { burst: 10, everyMs: 2 * MINUTE_MS },
   /** Account; counts unknown transfer receivers. */
   receiver: { burst: 30, everyMs: 10 * MINUTE_MS },
+  /** Network; the same, for all its accounts together. */
+  receiverClient: { burst: 60, everyMs: 5 * MINUTE_MS },
   /** Network: intents to pledge in coin. */
   coinPledgeClient: { burst: 10, everyMs: 10 * MINUTE_MS },
   /** Network; only failures count. */

@@ -102,6 +102,24 @@ describe('sendMsg', () => {
     expect(await codeOf(shop.calls.sendCode(owner, { username: email }))).toBe(4001)
   })
 
+  test("strangers use up nothing that the owner's new browser may ask for in a network of before", async () => {
+    const here = { clientAddress: '198.51.100.200' }
+    const { email } = await shop.register({}, here)
+    const password = 'wrong horse 5'
+    for (let at = 0; at < 12; at++)
+      await codeOf(shop.calls.signInByPassword(shop.as(), { username: email, password }))
+    await Promise.all(
+      Array.from({ length: 60 }, () => codeOf(shop.calls.sendCode(shop.as(), { username: email }))),
+    )
+    expect(await codeOf(shop.calls.sendCode(shop.as(), { username: email }))).toBe(4001)
+    const owner = { username: email, password: PASSWORD }
+    expect(await codeOf(shop.calls.signInByPassword(shop.as(), owner))).toBe(40009)
+    for (let at = 0; at < LIMITS.codeSendKnownNetwork.burst; at++)
+      expect(await codeOf(shop.calls.sendCode(shop.as(here), { username: email }))).toBe(200)
+    expect(await codeOf(shop.calls.sendCode(shop.as(here), { username: email }))).toBe(4001)
+    expect(await codeOf(shop.calls.signInByPassword(shop.as(here), owner))).toBe(200)
+  })
+
   test('promises nothing where no mail leaves the house', async () => {
     const closed = await createTestAccounts({ channels: { mail: true, sms: false } })
     expect(await codeOf(closed.calls.sendCode(closed.as(), { username: '13900002222' }))).toBe(

@@ -19,7 +19,8 @@ type Attempt = {
 
 /**
  * One attempt. A browser that signed in before, or proved a code, has its own limit, so that strangers' guesses do
- * not lock it out. Others share limits by name and network; above these they need a code.
+ * not lock it out, and so has a network from which the account signed in. Others share limits by name and network;
+ * above these they need a code.
  */
 async function fitsPassword(
   ctx: CallContext,
@@ -36,7 +37,9 @@ async function fitsPassword(
       ctx,
       [
         ['passwordClient', clientAddress],
-        ['password', name.value],
+        account?.knownNetwork
+          ? ['passwordNetwork', `${name.value} ${clientAddress}`]
+          : ['password', name.value],
       ],
       verify,
     )
@@ -57,7 +60,7 @@ export async function loginByPwd(
 ): Promise<Login> {
   const name = parseAccountName(input.username, { area: input.area })
   const { password, captcha } = input
-  const account = await findByName(ctx, name, ctx.caller.device)
+  const account = await findByName(ctx, name, ctx.caller)
   const channel = name.kind === 'email' ? 'mail' : 'sms'
   const mayAskForCode = channels[channel] && isServed(channels, channel, name.value)
   const fits = await fitsPassword(ctx, { name, account, password, captcha }, mayAskForCode)

@@ -28,14 +28,16 @@ export async function sendMsg(
   if (!isServed(channels, channel, name.value)) refuseFields({ username: 'notAllowed' })
   return inTransaction(ctx, async (plain) => {
     const tx = { ...plain, caller: ctx.caller }
-    const account = await findByName(tx, name, device)
+    const account = await findByName(tx, name, ctx.caller)
     const waitSeconds = await takeAttempt(tx, 'codeSend', `${name.value} ${device}`)
     if (waitSeconds > 0) return { waitSeconds }
     const subject = account ? `account ${account.id}` : name.value
     await countAttempt(tx, 'codeSendClient', clientAddress)
     if (account?.known) await countAttempt(tx, 'codeSendKnown', subject)
+    else if (account?.knownNetwork)
+      await countAttempt(tx, 'codeSendKnownNetwork', `${subject} ${clientAddress}`)
     else {
-      await limitCodes(tx, channels, channel)
+      await limitCodes(tx, channels, channel, 'signIn')
       await countAttempt(tx, 'codeSendNetwork', `${subject} ${clientAddress}`)
       await countAttempt(tx, 'codeSendStranger', subject)
     }

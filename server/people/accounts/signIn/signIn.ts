@@ -20,15 +20,21 @@ const UNNAMED = '-'
 export const deviceHash = (device: string): Buffer =>
   createHash('sha256').update(`account device:${device}`).digest()
 
-/** Remembers the caller's browser for the account; returns true when it is new. */
+/** Differs by account, so that it tells nothing about who shares a network. */
+export const networkHash = (accountId: bigint, clientAddress: string): Buffer =>
+  createHash('sha256').update(`account network:${accountId}:${clientAddress}`).digest()
+
+/** Remembers the caller's browser and its network for the account; returns true when the browser is new. */
 export async function rememberDevice(tx: CallTransaction, accountId: bigint): Promise<boolean> {
   const now = tx.now()
   const { rows } = await sql.named({
     added: col.bool,
   })`
-    insert into account_device (account_id, device_hash, last_at)
-    values (${accountId}, ${deviceHash(tx.caller.device)}, ${now})
-    on conflict (account_id, device_hash) do update set last_at = excluded.last_at
+    insert into account_device (account_id, device_hash, network_hash, last_at)
+    values (${accountId}, ${deviceHash(tx.caller.device)},
+      ${networkHash(accountId, tx.caller.clientAddress)}, ${now})
+    on conflict (account_id, device_hash) do update
+      set last_at = excluded.last_at, network_hash = excluded.network_hash
     returning xmax = 0 as added`.execute(tx.db)
   if (!rows[0]!.added) return false
   await sql.named`
