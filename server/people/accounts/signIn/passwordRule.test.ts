@@ -76,3 +76,36 @@ test.each([
 ])('the common password %j is weak', async (password) =>
   expect(await isWeak(password, names)).toBe(true),
 )
+
+/** Words as buyers in China and Korea type them, and walks over the keyboard with signs. */
+test.each([
+  'admin@123',
+  'Welcome@2024',
+  '1qaz@WSX3edc',
+  '!QAZ2wsx',
+  'zaq1@WSX',
+  'dkssud1234',
+  'qlalfqjsgh',
+  'tkfkdgody1',
+  'wobuzhidao1',
+  'woshishui1',
+  'meiyoumima1',
+  'laopo1314',
+  'zhangwei88',
+  'liuyifei520',
+  'woaizhongguo',
+])('the typed word %j is weak', async (password) =>
+  expect(await isWeak(password, names)).toBe(true),
+)
+
+test.each([
+  'zhuozi shang de shui hu',
+  'xiaomaozuotiankandaoyue',
+  'wojintianqilechezi7',
+  'dkssudgktpdyehdrnfaktp',
+  'seven green boats',
+  'maple-otter-41-quilt',
+  'kettle9under9moon',
+])('the passphrase %j is not weak', async (password) =>
+  expect(await isWeak(password, names)).toBe(false),
+)

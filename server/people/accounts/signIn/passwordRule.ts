@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { isTypedWord, isWalk } from './typedWords.ts'
 
 const MIN_LENGTH = 8
 /** Guesses that try common passwords and their usual changes first (zxcvbn). */
@@ -36,6 +37,9 @@ const LOCAL = new Set([
   'sairam',
 ])
 const FEW_LETTERS = 3
+/** A word that so few guesses find stays weak with what people usually put around it. */
+const MAX_WORD_GUESSES = 1e4
+const USUAL_AFTER = /^[!@#$%^&*._-]{0,2}(?:\d{0,4}|123456\d*|(?:19|20)\d{6})[!@#$%^&*._-]{0,2}$/
 
 let loading: Promise<ZxcvbnFactory> | undefined
 /** 49,000 common passwords and keyboards; loaded when a password is first chosen. */
@@ -56,10 +60,16 @@ export async function isWeak(password: string, names: readonly string[]): Promis
     /^[\d\s.+-]+$/.test(text) ||
     new Set(text).size < FEW_LETTERS ||
     LOCAL.has(word) ||
+    isTypedWord(word) ||
+    isWalk(text) ||
     names.some((name) =>
       [name, name.split('@')[0]!].some((own) => own.length > 2 && (text === own || word === own)),
     )
   if (isPlain) return true
-  const judged = password.normalize('NFKC').slice(0, JUDGED_LENGTH)
-  return (await load()).check(judged, [...names]).guesses < MIN_GUESSES
+  const judge = await load()
+  const guesses = (judged: string): number => judge.check(judged, [...names]).guesses
+  const after = text.slice(text.lastIndexOf(word) + word.length)
+  const isUsual = word !== '' && after !== '' && USUAL_AFTER.test(after)
+  if (isUsual && guesses(word.slice(0, JUDGED_LENGTH)) < MAX_WORD_GUESSES) return true
+  return guesses(password.normalize('NFKC').slice(0, JUDGED_LENGTH)) < MIN_GUESSES
 }
