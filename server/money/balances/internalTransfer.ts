@@ -24,23 +24,30 @@ const CALL = 'internalTransfer'
 export const requestReference = (what: string, accountId: bigint, requestId: string): string =>
   `${what}:${createHash('sha256').update(`${what} ${accountId} ${requestId}`).digest('hex').slice(0, 32)}`
 
-/** Limits guessing of account names; after too many, known names are refused too. */
+/** Limits guessing of account names, per account and per network; after too many, known names are refused too. */
 async function findReceiver(ctx: CallContext, accountId: bigint, name: string): Promise<bigint> {
+  const limits = [
+    ['receiver', String(accountId)],
+    ['receiverClient', ctx.caller.clientAddress],
+  ] as const
   const found = await findAccount(ctx, name)
   if (found === undefined) {
-    await countAttempt(ctx, 'receiver', String(accountId))
+    for (const [kind, subject] of limits) await countAttempt(ctx, kind, subject)
     return refuse('wrongAccount', { fields: { address: 'notFound' } })
   }
   // Checked after the lookup, so that hundreds of concurrent guesses cannot all pass before the first is
   // counted.
-  const waitSeconds = await waitForAttempt(ctx, 'receiver', String(accountId))
-  return waitSeconds > 0 ? refuse('tooManyRequests', { retryAfterSeconds: waitSeconds }) : found
+  for (const [kind, subject] of limits) {
+    const waitSeconds = await waitForAttempt(ctx, kind, subject)
+    if (waitSeconds > 0) refuse('tooManyRequests', { retryAfterSeconds: waitSeconds })
+  }
+  return found
 }
 
 /**
- * Idempotent by `requestId`. Refuses in this order: `invalidInput`; `wrongAccount` for oneself or an unknown receiver
- * (`tooManyRequests` after many); `insufficientBalance`; `withdrawalsFrozen`, because the receiver could withdraw;
- * what `confirmAction` refuses (rules: balances#transfers).
+ * Idempotent by `requestId`. Refuses in this order: `invalidInput`; `insufficientBalance`; `withdrawalsFrozen`, because
+ * the receiver could withdraw; what `confirmAction` refuses; and only then, so that nobody learns names for nothing,
+ * `wrongAccount` for oneself or an unknown receiver (`tooManyRequests` after many; rules: balances#transfers).
  */
 export async function internalTransfer(
   ctx: CallContext,
@@ -55,8 +62,6 @@ export async function internalTransfer(
   const asked = { accountId, requestId, call: PATHS[CALL], content: { asset, amount, address } }
   let to = 0n
   const check = async (): Promise<void> => {
-    to = await findReceiver(ctx, accountId, address)
-    if (to === accountId) refuse('wrongAccount', { fields: { address: 'self' } })
     if ((await readBalance(ctx, accountId, asset)).amountMicro < amountMicro)
       refuse('insufficientBalance')
     if ((await readAccount(ctx, accountId)).frozen) refuse('withdrawalsFrozen')
@@ -67,6 +72,8 @@ export async function internalTransfer(
       secPassword: input.secPassword,
       passkey: input.passkey,
     })
+    to = await findReceiver(ctx, accountId, address)
+    if (to === accountId) refuse('wrongAccount', { fields: { address: 'self' } })
   }
   return moveIdempotently(ctx, asked, check, async (tx) => {
     // The owner may be deleting the account right now.
