@@ -113,6 +113,8 @@ test('what protects the account cannot be silenced', async () => {
     'secPasswordChanged',
     'walletBound',
     'passkeyAdded',
+    'keysRemoved',
+    'secPasswordUndone',
     'withdrawalRequested',
     'withdrawalDone',
     'refundClaimed',

@@ -8,6 +8,7 @@ const facts = {
   agent: 'Chrome 140 · Android',
   address: '0x1234…cdef',
   name: 'Pixel',
+  names: '0x1234…cdef, Pixel',
   amount: '99999999.1234',
   asset: 'XMDD',
   network: 'BNB Smart Chain',
