@@ -366,8 +366,8 @@ describe('goods delivered at once, from a balance', () => {
   const FUND_PASSWORD = 'battery staple 2'
   const digital = (change: Partial<Input> = {}): Input =>
     wanted({ ...shop.mailed, receiverAddress: 'buyer@mail.test', ...change })
-  const able = async (): Promise<TestShop['ctx']> => {
-    const me = await shop.member(100_000_000n)
+  const able = async (micro = 100_000_000n): Promise<TestShop['ctx']> => {
+    const me = await shop.member(micro)
     await sql`update account set sec_password_hash = ${await hashPassword(FUND_PASSWORD)}
       where id = ${me.caller.account!.accountId}`.execute(me.db)
     return me
@@ -406,11 +406,13 @@ describe('goods delivered at once, from a balance', () => {
   })
 
   test('ask for no proof in vain', async () => {
-    const me = await able()
-    expect(await refusalOf(orderProduct(me, digital({ count: 50 })))).toEqual({ code: 40006 })
-    await sql`update account set sec_reset_at = ${me.now()} where id = ${me.caller.account!.accountId}`.execute(
-      me.db,
+    const me = await able(100_000n)
+    expect(await refusalOf(orderProduct(me, digital()))).toEqual({ code: 40006 })
+    const held = await able()
+    const { accountId } = held.caller.account!
+    await sql`update account set sec_reset_at = ${held.now()} where id = ${accountId}`.execute(
+      held.db,
     )
-    expect(await refusalOf(orderProduct(me, digital()))).toEqual({ code: 4005 })
+    expect(await refusalOf(orderProduct(held, digital()))).toEqual({ code: 4005 })
   })
 })
