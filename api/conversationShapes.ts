@@ -24,7 +24,7 @@ export const sent = {
   ),
 }
 /** Bytes of the body with all pictures. */
-export const SENT_BYTES = MAX_PICTURES * LONGEST_PICTURE + 20_000
+export const MAX_MESSAGE_BYTES = MAX_PICTURES * LONGEST_PICTURE + 20_000
 
 const ConversationState = oneOf(CONVERSATION_STATES)
 

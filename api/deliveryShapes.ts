@@ -40,7 +40,6 @@ export const Reveal = Type.Object({
 
 /** Enough for a day's labels. */
 export const MAX_PASTED_ROWS = 1_000
-export const MAX_SLIPS = 1_000
 const ROW_STATES = [
   'willShip',
   'shipped',

@@ -60,3 +60,6 @@ const checkPosted = (delivery: DeliveryInput): readonly Lack[] => [
   ['receiverName', delivery.receiverName?.trim() ? undefined : 'enterName'],
   ['phone', checkPhone(delivery.phone)],
 ]
+
+/** Packing slips of one answer: enough for a day. */
+export const MAX_SLIPS = 1_000

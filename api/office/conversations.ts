@@ -6,7 +6,7 @@ import {
   BigId,
   OfficeMessage,
   PictureId,
-  SENT_BYTES,
+  MAX_MESSAGE_BYTES,
   about,
   preview,
   sent,
@@ -91,7 +91,7 @@ export const answerConversation = call({
   }),
   result: Type.Object({ conversationId: BigId, isTold: Type.Boolean() }),
   errors: ['notSignedIn', 'noPermission', 'notFound', 'orderUnknown', 'limitExceeded'],
-  largestBody: SENT_BYTES,
+  largestBody: MAX_MESSAGE_BYTES,
   limitPerMinute: 120,
 })
 

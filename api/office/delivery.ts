@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { MAX_SLIPS } from '../../basics/delivery.ts'
 import { call } from '../call.ts'
 import {
   KEY_STATES,
   LineNo,
-  MAX_SLIPS,
   Parcel,
   ParcelId,
   ParcelLine,

@@ -84,7 +84,8 @@ export const checkNetworks = call({
 export const readTreasuryProof = call({
   path: 'GET office/treasuryProof',
   summary:
-    "What the treasury of a network, or the first address of its account's public key, has to sign, and whether it has; null until the process that answers has followed the settings",
+    "What the treasury of a network, or the first address of its account's public key, has to sign, " +
+    'and whether it has; null until the answering process has loaded the settings',
   access: { staff: 'addresses.write', unaudited: true },
   input: Type.Object({ network: Network, of: ProofOf }),
   result: Nullable(

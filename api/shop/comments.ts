@@ -3,7 +3,7 @@ import { LONGEST_PICTURE, MAX_PICTURES, SENDERS } from '../../basics/conversatio
 import { COMMENT_KINDS, LONGEST_COMMENT, MAX_STARS } from '../../basics/comments.ts'
 import { call } from '../call.ts'
 import { LineNo } from '../deliveryShapes.ts'
-import { BigId, PictureId, SENT_BYTES, SendKey } from '../conversationShapes.ts'
+import { BigId, PictureId, MAX_MESSAGE_BYTES, SendKey } from '../conversationShapes.ts'
 import {
   Done,
   Id,
@@ -84,7 +84,7 @@ export const subComment = call({
   }),
   result: Type.Object({ id: BigId }),
   errors: ['notSignedIn', 'notFound', 'orderUnknown', 'conflict', 'limitExceeded'],
-  largestBody: SENT_BYTES,
+  largestBody: MAX_MESSAGE_BYTES,
   limitPerMinute: 20,
 })
 

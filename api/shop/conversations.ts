@@ -4,7 +4,7 @@ import {
   BigId,
   Message,
   PictureId,
-  SENT_BYTES,
+  MAX_MESSAGE_BYTES,
   about,
   preview,
   sent,
@@ -37,7 +37,7 @@ export const sendToShop = call({
     secret: Nullable(Type.String({ description: 'opens a question; an order has its own' })),
   }),
   errors: ['notSignedIn', 'notFound', 'orderUnknown', 'limitExceeded', 'conflict'],
-  largestBody: SENT_BYTES,
+  largestBody: MAX_MESSAGE_BYTES,
   limitPerMinute: 20,
 })
 

@@ -46,7 +46,7 @@ const texts = {
   weightFee: '每份续重加收',
   feeHint: '每个订单收一次，填 0 是包邮。',
   rest: '其余所有国家',
-  restHint: '不在其他组里的都归这一组。',
+  otherCountriesHint: '不在其他组里的都归这一组。',
   changedMeanwhile: '期间别人改过，请再看一遍后保存。',
   countCountries: (p: { count: number }) => `${p.count} 个国家和地区`,
   change: '修改',

@@ -137,8 +137,8 @@ const texts = {
   yourReason: (p: { words: string }) => `你写的原因：${p.words}`,
   shopReason: (p: { words: string }) => `商家填写的原因：${p.words}`,
 
-  restTitle: '补足差额',
-  restText: '请按此金额补足，一分不差：系统靠小数尾数识别你的订单。也可以用钱包支付。',
+  remainderTitle: '补足差额',
+  remainderText: '请按此金额补足，一分不差：系统靠小数尾数识别你的订单。也可以用钱包支付。',
 }
 
 export type RefundTexts = TextsOf<typeof texts>

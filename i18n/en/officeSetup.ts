@@ -53,7 +53,7 @@ export default {
   weightFee: 'Charged on top',
   feeHint: 'Charged once for each order; 0 is free shipping.',
   rest: 'All other countries',
-  restHint: 'Includes every country that is in no other group.',
+  otherCountriesHint: 'Includes every country that is in no other group.',
   changedMeanwhile: 'Someone changed it in the meantime. Look again, then save.',
   countCountries: ({ count }) => (count === 1 ? '1 country' : `${count} countries`),
   change: 'Change',

@@ -147,7 +147,7 @@ export default {
   yourReason: (p: { words: string }) => `Your reason: ${p.words}`,
   shopReason: (p: { words: string }) => `The shop’s reason: ${p.words}`,
 
-  restTitle: 'Pay the remainder',
-  restText:
+  remainderTitle: 'Pay the remainder',
+  remainderText:
     'Sending exactly this amount completes the order; the last decimals identify it. You can also pay from a wallet.',
 } satisfies RefundTexts

@@ -47,7 +47,7 @@ export default {
   weightFee: 'हर बार अतिरिक्त',
   feeHint: 'हर ऑर्डर पर एक बार; 0 यानी मुफ़्त डिलीवरी।',
   rest: 'बाकी सभी देश',
-  restHint: 'जो किसी और समूह में नहीं, वे इसमें आते हैं।',
+  otherCountriesHint: 'जो किसी और समूह में नहीं, वे इसमें आते हैं।',
   changedMeanwhile: 'इस बीच किसी ने बदल दिया। फिर देखें, तब सहेजें।',
   countCountries: ({ count }) => `${count} देश`,
   change: 'बदलें',

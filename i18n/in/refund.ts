@@ -144,7 +144,7 @@ export default {
   yourReason: (p: { words: string }) => `आपका कारण: ${p.words}`,
   shopReason: (p: { words: string }) => `दुकान का कारण: ${p.words}`,
 
-  restTitle: 'बाकी राशि दें',
-  restText:
+  remainderTitle: 'बाकी राशि दें',
+  remainderText:
     'यह राशि भेजते ही ऑर्डर पूरा हो जाएगा; एक भी अंक न बदलें: आखिरी दशमलव से आपका ऑर्डर पहचाना जाता है। वॉलेट से भी दे सकते हैं।',
 } satisfies RefundTexts

@@ -50,7 +50,7 @@ export default {
   weightFee: '単位ごとの加算額',
   feeHint: '注文ごとに一度かかります。0なら送料無料です。',
   rest: '残りのすべての国',
-  restHint: 'ほかのグループにない国はすべてここに入ります。',
+  otherCountriesHint: 'ほかのグループにない国はすべてここに入ります。',
   changedMeanwhile: 'そのあいだにほかの人が変更しました。もう一度見てから保存してください。',
   countCountries: ({ count }) => `${count}の国と地域`,
   change: '変更',

@@ -147,7 +147,7 @@ export default {
   yourReason: (p: { words: string }) => `ご記入の理由：${p.words}`,
   shopReason: (p: { words: string }) => `店舗からの理由：${p.words}`,
 
-  restTitle: '不足分を支払う',
-  restText:
+  remainderTitle: '不足分を支払う',
+  remainderText:
     'この金額を送れば完了します。一桁も変えないでください。小数の端数で注文を見分けます。ウォレットでも支払えます。',
 } satisfies RefundTexts

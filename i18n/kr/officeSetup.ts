@@ -50,7 +50,7 @@ export default {
   weightFee: '단위당 추가 금액',
   feeHint: '주문마다 한 번 받습니다. 0이면 무료 배송입니다.',
   rest: '나머지 모든 국가',
-  restHint: '다른 묶음에 없는 국가는 모두 여기에 속합니다.',
+  otherCountriesHint: '다른 묶음에 없는 국가는 모두 여기에 속합니다.',
   changedMeanwhile: '그사이 다른 사람이 바꾸었습니다. 다시 보고 저장하세요.',
   countCountries: ({ count }) => `국가와 지역 ${count}개`,
   change: '변경',

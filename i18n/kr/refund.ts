@@ -146,7 +146,7 @@ export default {
   yourReason: (p: { words: string }) => `적어 주신 사유: ${p.words}`,
   shopReason: (p: { words: string }) => `판매자가 적은 사유: ${p.words}`,
 
-  restTitle: '부족분 결제',
-  restText:
+  remainderTitle: '부족분 결제',
+  remainderText:
     '이 금액을 보내면 완료됩니다. 한 자리도 바꾸지 마세요. 마지막 소수점 자리로 주문을 구분합니다. 지갑으로 결제해도 됩니다.',
 } satisfies RefundTexts

@@ -129,7 +129,7 @@ export async function startProcess(args: string[], env: NodeJS.ProcessEnv): Prom
     child.on('message', (message) => {
       if (message === 'ready') resolve()
       // What it tells a terminal, such as the owner's link, is no fault.
-      else if (!(message as { sayHere?: string }).sayHere)
+      else if (!(message as { terminalLine?: string }).terminalLine)
         reject(new Error(JSON.stringify(message)))
     })
     child.once('exit', (code) => reject(new Error(`ended with ${code}`)))

@@ -156,7 +156,7 @@ export const RULES: readonly Rule[] = [
   { from: 'web', to: [], packages: [] },
   { from: 'web/page.ts', to: ['api:type', 'basics:type'], packages: [] },
   { from: 'web/load', to: ['basics', 'i18n'], packages: [] },
-  { from: 'web/ui', to: ['basics', 'i18n', 'web/load'], packages: ['react', 'react-dom'] },
+  { from: 'web/ui', to: ['basics', 'i18n', 'web/load'], packages: ['react', 'react-dom', 'uqr'] },
   {
     from: 'web/client',
     to: ['api:type', 'api/paths.ts', 'api/wireRequest.ts', 'basics', 'web/load', 'web/page.ts'],

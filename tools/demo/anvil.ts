@@ -116,7 +116,7 @@ function spawnAnvil({
   })
 }
 
-function attend(child: ChildProcessByStdio<null, null, Readable>): {
+function watchExit(child: ChildProcessByStdio<null, null, Readable>): {
   readonly said: () => string
   readonly ended: Promise<void>
 } {
@@ -156,7 +156,7 @@ export async function startAnvil(options: NodeOptions): Promise<LocalNode> {
   signal?.throwIfAborted()
   await prepareState(stateFile)
   const child = spawnAnvil(options)
-  const { said, ended } = attend(child)
+  const { said, ended } = watchExit(child)
   const rpc = `http://127.0.0.1:${port}`
   writeRun(runFile, child, rpc, stateFile)
   const breakOff = (): void => void child.kill('SIGINT')

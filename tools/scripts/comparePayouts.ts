@@ -23,18 +23,30 @@ function sentenceOf(said: Compared): string {
     case 'found':
       return 'Not yet: a payout wallet sent what the database does not know. See "reconcile NETWORK".'
     case 'byHand':
-      return `Not yet: no final transfer has confirmed what you said was paid by hand: ${said.payouts.join(', ')}. Wait, name the right transaction with "manual", or refuse it in the office.`
+      return (
+        `Not yet: no final transfer confirms these payments by hand: ${said.payouts.join(', ')}. ` +
+        'Wait, name the right transaction with "manual", or refuse them in the office.'
+      )
     case 'unread':
-      return `Not yet: ${namesOf(said.networks)} was not read up to now since the restore. Start the shop and wait until its networks are up to date.`
+      return (
+        `Not yet: ${namesOf(said.networks)} has not been read up to now since the restore. ` +
+        'Start the shop and wait until its networks are up to date.'
+      )
     case 'key':
-      return 'Not yet: there is a payout key, but no wallet of it was compared since the restore. Start the process "sign".'
+      return (
+        'Not yet: there is a payout key, but none of its wallets has been compared since the restore. ' +
+        'Start the process "sign".'
+      )
     case 'wallet':
-      return `Not yet: the payout wallet of ${namesOf(said.networks)} was not compared since the restore. Start the process "sign", or add "sure" when that wallet is gone.`
+      return (
+        `Not yet: the payout wallet of ${namesOf(said.networks)} has not been compared since the restore. ` +
+        'Start the process "sign", or add "sure" if that wallet is gone.'
+      )
   }
 }
 
 /** Ends what a restore stopped. */
-export async function sayCompared(
+export async function finishComparing(
   { ctx, config, sources }: Reconciling,
   isSure: boolean,
 ): Promise<number> {

@@ -12,10 +12,13 @@ import { readyOnEvm } from './deploy/evm.ts'
 import { CONTRACTS, DeployError, planOf, type Contract } from './deploy/plan.ts'
 import { readyOnTron } from './deploy/tron.ts'
 
-const USAGE = `Usage: npm run deploy -- NETWORK CONTRACT [options]        NETWORK: ${NETWORK_LIST.map(({ slug }) => slug).join(', ')}
+const USAGE = `Usage: npm run deploy -- NETWORK CONTRACT [options]
+NETWORK: ${NETWORK_LIST.map(({ slug }) => slug).join(', ')}
+CONTRACT:
   forwarders                                    the public factory of order addresses; once on each network
   token       --owner A [--name N --symbol S]   MDD
-  shop        --mdd A --platform A --owner A    the shop contract; without MDD of your own, create a token first and sell none
+  shop        --mdd A --platform A --owner A    the shop contract; without an MDD of your own,
+                                                create a token first and sell none
   spendLimit  --treasury A                      whitelist mode
 Options: --rpc URL (else the first of CHAIN_<id>_RPC) · --key-file FILE with 64 hex digits (else it is asked for)
          --usdt A (another token than the network's USDT) · --yes (do not ask before sending)`

@@ -25,15 +25,16 @@ import { withShop } from './withShop.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 import { exitWith, NOTHING_DONE } from './command.ts'
 
-const USAGE = `Usage: npm run forwarders -- prove NETWORK [PROOF]     what the treasury has to sign, or, with a signature or a transaction,
-                                                  lets order addresses be offered
-       npm run forwarders -- prove NETWORK xpub [PROOF]   the same for CHAIN_<id>_XPUB, signed by its first address
-       npm run forwarders -- recover FROM TO [sure]   money at the addresses with these numbers, and the calls that sweep it;
-                                                  with "sure" the gas wallet makes them
-       npm run forwarders -- check                    whether the factory stands on each network
-       npm run forwarders -- deploy NETWORK           the transaction that creates it on an EVM network
-       npm run forwarders -- new-gas-key FILE         makes a gas key, encrypted with GAS_KEY_PASSWORD, and says its address
-An address and its money are found from CHAIN_<id>_TREASURY and the forwarder secret alone; nothing else is needed.`
+const USAGE = `Usage: npm run forwarders -- prove NETWORK [PROOF]       what the treasury has to sign; with a signature
+                                                         or transaction, order addresses can be offered
+       npm run forwarders -- prove NETWORK xpub [PROOF]  the same for CHAIN_<id>_XPUB, signed by its first address
+       npm run forwarders -- recover FROM TO [sure]      money at the addresses with these numbers, and the calls
+                                                         that sweep it; with "sure" the gas wallet makes them
+       npm run forwarders -- check                       whether the factory is deployed on each network
+       npm run forwarders -- deploy NETWORK              the transaction that creates it on an EVM network
+       npm run forwarders -- new-gas-key FILE            makes a gas key encrypted with GAS_KEY_PASSWORD,
+                                                         and prints its address
+CHAIN_<id>_TREASURY and the forwarder secret are enough to find an address and its money.`
 const DONE = 0
 const REFUSED = 1
 const log = createLog('forwarders', 'warn')

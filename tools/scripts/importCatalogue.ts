@@ -20,12 +20,12 @@ import {
 import { readConfig } from '../../server/platform/config.ts'
 import type { Context } from '../../server/platform/db/context.ts'
 import {
-  sayDropped,
-  sayPlan,
-  sayProblems,
-  sayTranslations,
-  sayUncounted,
-  sayWaiting,
+  printDropped,
+  printPlan,
+  printProblems,
+  printTranslations,
+  printUncounted,
+  printWaiting,
 } from './importReport.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
 import { exitWith, NOTHING_DONE } from './command.ts'
@@ -60,9 +60,9 @@ async function run(ctx: Context, read: ReadFiles, options: Options): Promise<num
   const { isDryRun, again, allowPrivate } = options
   if (isDryRun) {
     const plan = await planImport(ctx, read.products, { again })
-    sayPlan(read, plan)
+    printPlan(read, plan)
     const texts = await planTranslations(ctx, read.texts, contentTexts)
-    sayTranslations(texts)
+    printTranslations(texts)
     console.log('Dry run: nothing was changed.')
     return read.problems.length +
       plan.unknown.length +
@@ -76,15 +76,15 @@ async function run(ctx: Context, read: ReadFiles, options: Options): Promise<num
   const { rows, missing } = await importNow(ctx, read.products, {
     again,
     allowPrivate,
-    progress: sayNowAndThen(),
+    progress: printProgress(),
     onPlan: (plan) => {
-      sayPlan(read, plan)
+      printPlan(read, plan)
       leftOut += plan.unknown.length + plan.atEarlierPrice.length
     },
   })
-  sayWaiting(missing, rows)
+  printWaiting(missing, rows)
   const texts = await importTranslationsNow(ctx, read.texts, contentTexts)
-  sayTranslations(texts)
+  printTranslations(texts)
   leftOut += texts.problems.length
   if (
     rows.every(({ change }) => change === 'same') &&
@@ -113,9 +113,9 @@ async function main(): Promise<number> {
   if (values.rate !== undefined && rate === undefined)
     throw new CommandProblem('--rate is the USDT for one unit of the file, such as 0.1389.')
   const read = await readFiles(await Promise.all(positionals.map(readGiven)), rate)
-  sayProblems(read)
-  sayDropped(read)
-  sayUncounted(read)
+  printProblems(read)
+  printDropped(read)
+  printUncounted(read)
   if (read.files.every(({ isTaken }) => !isTaken)) return NOTHING_DONE
   return withShopDatabase('import', readConfig(process.env), (ctx) =>
     run(ctx, read, {
@@ -126,7 +126,7 @@ async function main(): Promise<number> {
   )
 }
 
-function sayNowAndThen(): (done: number, all: number) => void {
+function printProgress(): (done: number, all: number) => void {
   let saidAt = Date.now()
   return (done, all) => {
     if (Date.now() - saidAt < SAY_EVERY_MS) return

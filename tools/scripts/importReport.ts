@@ -12,14 +12,14 @@ const DRAFTS_SHOWN = 20
 /** Control characters of a file must not reach the terminal. */
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
 
-export function sayProblems({ problems }: Pick<ReadFiles, 'problems'>): void {
+export function printProblems({ problems }: Pick<ReadFiles, 'problems'>): void {
   for (const { file, line, column, reason, facts } of problems) {
     const place = [file, line === null ? '' : `line ${line}`, column ?? ''].filter(Boolean)
     console.log(plain(`${place.join(', ')}: ${officeImport[`problem.${reason}`](facts)}`))
   }
 }
 
-export function sayDropped({ files, dropped }: ReadFiles): void {
+export function printDropped({ files, dropped }: ReadFiles): void {
   for (const { name, encoding } of files)
     if (encoding !== null && encoding !== 'utf-8')
       console.log(plain(`${name} is read as ${encoding}.`))
@@ -30,17 +30,17 @@ export function sayDropped({ files, dropped }: ReadFiles): void {
 }
 
 /** Rows of translations files that are left out, and how many products change. */
-export function sayTranslations({ products, shown, same, problems }: TranslationsPlan): void {
+export function printTranslations({ products, shown, same, problems }: TranslationsPlan): void {
   const changed = products.length + shown.changed.length
   if (changed + same + problems.length === 0) return
-  sayProblems({ problems })
+  printProblems({ problems })
   console.log(`translations: ${changed} products and contents changed, ${same} as before`)
 }
 
-export function sayPlan({ files, problems }: ReadFiles, plan: Plan): void {
+export function printPlan({ files, problems }: ReadFiles, plan: Plan): void {
   const { planned } = plan
   const others = planProblems(plan)
-  sayProblems({ problems: others })
+  printProblems({ problems: others })
   const leftOut = problems.length + others.length
   const count = (change: string) => planned.filter((one) => one.change === change).length
   const rows = files.reduce((all, one) => all + one.rows, 0)
@@ -51,13 +51,13 @@ export function sayPlan({ files, problems }: ReadFiles, plan: Plan): void {
 }
 
 /** Said before anything is written. */
-export function sayUncounted({ products }: ReadFiles): void {
+export function printUncounted({ products }: ReadFiles): void {
   const count = products.flatMap(({ options }) => options.filter((one) => one.uncounted)).length
   if (count > 0) console.log(officeImport.uncounted({ count: String(count) }))
 }
 
 /** Pictures that did not come, and the products that stay off sale for it. */
-export function sayWaiting(
+export function printWaiting(
   missing: readonly { readonly url: string; readonly problem: AddressProblem | null }[],
   rows: readonly ImportedRow[],
 ): void {

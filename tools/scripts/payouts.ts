@@ -17,7 +17,7 @@ import { formatMicro } from '../../basics/money.ts'
 import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
 import { reconcile, releaseName } from './reconcilePayouts.ts'
 import { payByHand } from './payByHand.ts'
-import { sayCompared, startComparing } from './comparePayouts.ts'
+import { finishComparing, startComparing } from './comparePayouts.ts'
 import { repair } from './repairPayouts.ts'
 import { asConsole } from './asConsole.ts'
 import { withShop } from './withShop.ts'
@@ -147,7 +147,7 @@ async function main([verb, first = '', second, third]: readonly string[]): Promi
   const payout = named(first)
   if (verb === 'compared')
     return run((ctx, config) =>
-      sayCompared({ ctx, config, sources: payoutSources }, first === 'sure'),
+      finishComparing({ ctx, config, sources: payoutSources }, first === 'sure'),
     )
   if (verb === 'restored') return run(startComparing)
   if (verb === 'repair' && Object.hasOwn(NETWORKS, Number(first)))

@@ -23,7 +23,7 @@ import { withShopAddress, withShopDatabase } from './withShopDatabase.ts'
 
 const password = process.env['BACKUP_PASSWORD'] || null
 
-function sayEnded({ sessions, apiKeys, recoveryCodes, productKeys }: Revived): void {
+function printEnded({ sessions, apiKeys, recoveryCodes, productKeys }: Revived): void {
   console.log(
     `Ended, because they may have been revoked since the backup was made: ${sessions} sessions, ${apiKeys} API keys.`,
   )
@@ -70,7 +70,7 @@ async function restoreAndProve(
   } finally {
     await db.destroy()
   }
-  if (ended && dataDir !== null) sayEnded(ended)
+  if (ended && dataDir !== null) printEnded(ended)
   console.log(`${tables} tables restored in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
 }
 

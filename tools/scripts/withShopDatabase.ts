@@ -5,7 +5,7 @@ import type { Context } from '../../server/platform/db/context.ts'
 import { keptAddress, type EmbeddedPostgres } from '../supervisor/postgres/embedded.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { openShopDatabase } from '../supervisor/database.ts'
-import { sayAside } from '../supervisor/say.ts'
+import { printAside } from '../supervisor/print.ts'
 
 const listens = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
@@ -33,7 +33,7 @@ export async function withShopAddress<T>(
         server = started
       },
       undefined,
-      sayAside,
+      printAside,
     )
     return await work(url)
   } finally {

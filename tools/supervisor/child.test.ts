@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Child } from './child.ts'
 
-vi.mock('./say.ts', () => ({ say: () => {} }))
+vi.mock('./print.ts', () => ({ print: () => {} }))
 
 let folder: string
 let child: Child | undefined

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../basics/durations.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { StartProblem } from './problem.ts'
-import { say } from './say.ts'
+import { print } from './print.ts'
 
 export type ChildOptions = {
   readonly name: string
@@ -97,7 +97,7 @@ export class Child {
         )
       }
       if (Date.now() - startedMs > HEALTHY_AFTER_MS) this.pauseMs = FIRST_PAUSE_MS
-      say(`The process "${name}" ended ${how}; starting it again in ${this.pauseMs / 1000} s.`)
+      print(`The process "${name}" ended ${how}; starting it again in ${this.pauseMs / 1000} s.`)
       this.timer = setTimeout(() => {
         this.timer = undefined
         this.launch(ready, failed)
@@ -114,7 +114,7 @@ export class Child {
   /** Starts it unless it runs. A failed start is reported once and not retried. */
   wake(): void {
     if (this.stopped || this.process || this.timer || this.restarting) return
-    this.launch(() => {}, say)
+    this.launch(() => {}, print)
   }
 
   /**
@@ -128,7 +128,7 @@ export class Child {
   private async startAgain(): Promise<void> {
     if (this.stopped || !(this.process || this.timer)) return
     await this.end()
-    if (!this.stopped) this.launch(this.ready, this.options.mayLeave ? say : this.giveUp)
+    if (!this.stopped) this.launch(this.ready, this.options.mayLeave ? print : this.giveUp)
   }
 
   async stop(): Promise<void> {

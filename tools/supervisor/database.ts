@@ -10,7 +10,7 @@ import {
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { StartProblem } from './problem.ts'
-import { say, step } from './say.ts'
+import { print, step } from './print.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const OLDEST_MAJOR = 15
@@ -82,7 +82,7 @@ export async function openShopDatabase(
   config: Config,
   started: (server: EmbeddedPostgres) => void,
   signal?: AbortSignal,
-  tell = say,
+  tell = print,
 ): Promise<ShopDatabase> {
   let url = config.databaseUrl
   let embedded: EmbeddedPostgres | undefined

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { isBuilt } from '../scripts/buildWeb.ts'
 import { runScript } from './process.ts'
 import { StartProblem } from './problem.ts'
-import { step } from './say.ts'
+import { step } from './print.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

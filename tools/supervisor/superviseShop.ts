@@ -15,7 +15,7 @@ import { openShopDatabase } from './database.ts'
 import { claimDataFolder, openDataFolder } from './dataFolder.ts'
 import { prepareOrders, preparePages, prepareSample } from './prepare.ts'
 import { StartProblem } from './problem.ts'
-import { say, step } from './say.ts'
+import { print, step } from './print.ts'
 
 const ENTRIES = join(import.meta.dirname, '../../server/entry')
 const DEMO_ENTRIES = join(import.meta.dirname, '../demo')
@@ -65,9 +65,9 @@ const withoutKeys = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   )
 
 /** On a terminal alone: a secret goes into no file and no log. */
-function sayToTerminal(message: unknown): void {
-  const { sayHere: line } = message as { sayHere?: string }
-  if (line !== undefined && process.stdout.isTTY) say(line)
+function printToTerminal(message: unknown): void {
+  const { terminalLine: line } = message as { terminalLine?: string }
+  if (line !== undefined && process.stdout.isTTY) print(line)
 }
 
 class Shop {
@@ -141,7 +141,7 @@ class Shop {
     if (config.demo) await prepareSample(config.dataDir, url, keyless, this.aborted.signal)
     await pages
     if (demo && !demo.known) await chains
-    this.serve = this.addChild('serve', keyless, { onMessage: sayToTerminal })
+    this.serve = this.addChild('serve', keyless, { onMessage: printToTerminal })
     await this.startChild(this.serve)
     this.announce(config)
     await chains
@@ -151,7 +151,7 @@ class Shop {
     const onMessage = (message: unknown): void => {
       const { need, say: line } = message as { need?: string; say?: string }
       if (need === 'sign') this.sign?.wake()
-      if (line !== undefined) say(line)
+      if (line !== undefined) print(line)
     }
     // Known before it is ready: a local chain that is made again meanwhile must restart it.
     this.watch = this.addChild('watch', keyless, { onMessage })
@@ -162,7 +162,7 @@ class Shop {
   private prepareChains({ dataDir }: Config): ReturnType<typeof prepareDemoChains> {
     return prepareDemoChains({
       dataDir,
-      say,
+      say: print,
       onNewInstance: (moved) =>
         void Promise.all([
           this.watch?.restart(),
@@ -181,7 +181,7 @@ class Shop {
       )
     } catch (error) {
       if (!this.stopping)
-        say(`The demo's orders could not all be made: ${(error as Error).message}`)
+        print(`The demo's orders could not all be made: ${(error as Error).message}`)
     }
   }
 
@@ -208,22 +208,22 @@ class Shop {
 
   private announce(config: Config): void {
     const isSetUpHere = config.demo || config.chains.length > 0
-    say(
+    print(
       isSetUpHere
         ? 'Xiaopu is open:'
         : 'Xiaopu runs. Its office, where it is set up, is at /admin:',
     )
-    for (const line of addressLines(config)) say(line)
+    for (const line of addressLines(config)) print(line)
     if (config.demo)
-      say('Demo mode: three local chains and play money. Nothing here is worth anything.')
-    say(`Everything is kept in ${config.dataDir}. Stop with Ctrl-C.`)
+      print('Demo mode: three local chains and play money. Nothing here is worth anything.')
+    print(`Everything is kept in ${config.dataDir}. Stop with Ctrl-C.`)
   }
 
   /** Restarts a broken database; the other processes reconnect by themselves. */
   private async keepDatabase(config: Config, server: EmbeddedPostgres): Promise<void> {
     const last = await server.exited
     if (this.stopping) return
-    say(`The database ended unexpectedly; starting it again. Its last words:\n${last}`)
+    print(`The database ended unexpectedly; starting it again. Its last words:\n${last}`)
     try {
       const again = await this.startDatabaseAgain(config)
       if (again) await this.keepDatabase(config, again)
@@ -238,7 +238,9 @@ class Shop {
       try {
         // Tracked, so that a stop waits for it and then ends the new server.
         return await this.alongside(
-          startEmbeddedPostgres({ dataDir, say }).then((started) => (this.embedded = started)),
+          startEmbeddedPostgres({ dataDir, say: print }).then(
+            (started) => (this.embedded = started),
+          ),
         )
       } catch (error) {
         if (tries === MAX_DATABASE_STARTS) throw error
@@ -290,7 +292,7 @@ export async function superviseShop(env: NodeJS.ProcessEnv): Promise<number> {
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       if (leaving) return shop.kill()
-      say('Stopping …')
+      print('Stopping …')
       void leave(0)
     })
   }
@@ -300,6 +302,6 @@ export async function superviseShop(env: NodeJS.ProcessEnv): Promise<number> {
     void leave(1)
   })
   const code = await ended.promise
-  if (code === 0) say('Stopped.')
+  if (code === 0) print('Stopped.')
   return code
 }

@@ -238,7 +238,7 @@ const valueIn = (contract: unknown): Json =>
   (contract as { parameter?: { value?: Json } }[] | undefined)?.[0]?.parameter?.value ?? {}
 
 /** Nodes encode `raw_data` themselves; if it differs from the bytes beside it, the id differs from the signed one. */
-function saysTheSame(raw: NodeRaw, given: Json, visible: boolean): boolean {
+function isSameContent(raw: NodeRaw, given: Json, visible: boolean): boolean {
   if (raw.kind === 'create') return true
   const { contract: own, ...head } = rawJson(raw, visible)
   const { contract, ...givenHead } = given
@@ -263,7 +263,7 @@ async function take(
       'CONTRACT_VALIDATE_ERROR',
       'Contract validate error : this contract is not run here',
     )
-  if (given && !saysTheSame(tx.raw, given, ask.visible))
+  if (given && !isSameContent(tx.raw, given, ask.visible))
     return refused('SIGERROR', 'Validate signature error: raw_data and raw_data_hex differ')
   const refusal = await ask.chain.admit(tx)
   return refusal ? refused(refusal.code, refusal.message) : { result: true, txid }

@@ -24,7 +24,7 @@ type SeenOrder = {
 }
 
 const KEY = 'orders'
-const MOST = 200
+const MAX = 200
 const NONE: readonly DeviceOrder[] = []
 
 const listeners = new Set<() => void>()
@@ -58,7 +58,7 @@ function write(orders: readonly DeviceOrder[]): void {
 
 export function addDeviceOrder(order: DeviceOrder): void {
   const others = listDeviceOrders().filter((known) => known.orderId !== order.orderId)
-  write([order, ...others].slice(0, MOST))
+  write([order, ...others].slice(0, MAX))
 }
 
 /** Updates an order of this device as just read. */

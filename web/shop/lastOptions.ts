@@ -2,7 +2,7 @@ import { keep, readKeptJson } from '../client/storage.ts'
 import { LAST_OPTIONS_KEY } from './memberKeys.ts'
 
 /** The option of a product last ordered on this device, proposed for the next order; kept here alone. */
-const MOST = 100
+const MAX = 100
 
 type Pair = readonly [productId: number, optionId: number]
 
@@ -11,7 +11,7 @@ const isPair = (value: unknown): value is Pair =>
 
 function listed(): readonly Pair[] {
   const kept = readKeptJson(LAST_OPTIONS_KEY)
-  return Array.isArray(kept) ? kept.filter(isPair).slice(0, MOST) : []
+  return Array.isArray(kept) ? kept.filter(isPair).slice(0, MAX) : []
 }
 
 export const lastOption = (productId: number): number | undefined =>
@@ -20,5 +20,5 @@ export const lastOption = (productId: number): number | undefined =>
 export function keepLastOptions(lines: readonly { productId: number; optionId: number }[]): void {
   const now = new Map(lines.map(({ productId, optionId }) => [productId, optionId]))
   const before = listed().filter(([id]) => !now.has(id))
-  keep(LAST_OPTIONS_KEY, JSON.stringify([...now, ...before].slice(0, MOST)))
+  keep(LAST_OPTIONS_KEY, JSON.stringify([...now, ...before].slice(0, MAX)))
 }

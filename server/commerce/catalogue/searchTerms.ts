@@ -117,7 +117,9 @@ const endsOf = (characters: readonly string[]): string[] =>
 export const endOf = ({ kind, text }: Piece): string =>
   END_MARK + (kind === 'run' ? [...text].slice(-LONGEST_END).join('') : text)
 
-/** Initials from two characters on, of what begins with a word or ends the run: those of other pieces are never typed. */
+/**
+ * Initials, from two characters on, of what begins with a word or ends the run; nobody types those of other pieces.
+ */
 function* soundsOfRun(run: string): Generator<string> {
   const sounds = syllables(run)
   const starts = new Set<number>()

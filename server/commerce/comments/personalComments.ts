@@ -2,7 +2,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { assertInTransaction, type Context } from '../../platform/db/context.ts'
 
-const MOST = 5_000
+const MAX = 5_000
 
 export async function exportComments(ctx: Context, accountId: bigint): Promise<readonly object[]> {
   const { rows } = await sql.named({
@@ -15,7 +15,7 @@ export async function exportComments(ctx: Context, accountId: bigint): Promise<r
     created_at: col.time,
   })`
     select kind, product_id, order_id, stars, text, state, created_at from comment
-    where account_id = ${accountId} order by id limit ${MOST}::int`.execute(ctx.db)
+    where account_id = ${accountId} order by id limit ${MAX}::int`.execute(ctx.db)
   return rows
 }
 

@@ -6,16 +6,16 @@ import { readProductNames } from '../catalogue/readProductNames.ts'
 import { orderIdsOf } from '../orders/read/orderIdsOf.ts'
 import { COLUMNS, ConversationRow } from './conversation.ts'
 
-const MOST = 100
+const MAX = 100
 
 /** An account's questions, and the conversations of the orders that it owns now. */
 export async function conversationsOf(ctx: Context, accountId: bigint): Promise<ConversationRow[]> {
   const orderIds = await orderIdsOf(ctx, accountId)
   const { rows } = await sql.named(ConversationRow)`
     select ${COLUMNS} from conversation where id in (
-      (select id from conversation where account_id = ${accountId} order by last_at desc limit ${MOST}::int)
+      (select id from conversation where account_id = ${accountId} order by last_at desc limit ${MAX}::int)
       union (select id from conversation where order_id = any(${orderIds}::text[])))
-    order by last_at desc, id desc limit ${MOST}::int`.execute(ctx.db)
+    order by last_at desc, id desc limit ${MAX}::int`.execute(ctx.db)
   return rows
 }
 

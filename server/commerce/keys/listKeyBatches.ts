@@ -3,7 +3,7 @@ import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-const MOST = 500
+const MAX = 500
 
 type KeyBatch = {
   readonly batch: string
@@ -27,7 +27,7 @@ export async function listKeyBatches(ctx: Context, optionId: number): Promise<Ke
     select batch, count(*) as loaded, count(*) filter (where order_id is null and binned_at is null) as "left",
       count(binned_at) as binned, min(binned_at) as binned_at, max(loaded_at) as at
     from product_key where option_id = ${optionId} group by batch order by at desc, batch
-    limit ${MOST}`.execute(ctx.db)
+    limit ${MAX}`.execute(ctx.db)
   return rows.map(({ batch, loaded, left, binned, binned_at, at }) => ({
     batch,
     loaded: Number(loaded),

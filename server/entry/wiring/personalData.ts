@@ -29,11 +29,11 @@ import { exportRefunds } from '../../money/refunds/exportRefunds.ts'
 import { deleteTelemetry, exportTelemetry } from '../../operate/telemetry/personalTelemetry.ts'
 
 const PAGE = 100
-const MOST = 5_000
+const MAX = 5_000
 
 async function newest<T>(readPage: (pageNo: number) => Promise<readonly T[]>): Promise<T[]> {
   const all: T[] = []
-  for (let pageNo = 1; all.length < MOST; pageNo++) {
+  for (let pageNo = 1; all.length < MAX; pageNo++) {
     const rows = await readPage(pageNo)
     all.push(...rows)
     if (rows.length < PAGE) break

@@ -168,7 +168,8 @@ async function showOwnerLink(context: Context, config: Config): Promise<void> {
     dataDir: config.dataDir,
     site: config.publicUrl ?? localSite(config),
   })
-  if (ownerLink !== undefined) process.send?.({ sayHere: `  for the owner        ${ownerLink}` })
+  if (ownerLink !== undefined)
+    process.send?.({ terminalLine: `  for the owner        ${ownerLink}` })
 }
 
 /** While `isOpen` is false only the office is served. */

@@ -10,13 +10,13 @@ export type CoinKey = RowOf<typeof Key>
 const Row = { ...Key, sender: col.text, amount: col.bigint, level: col.bigint, paidAt: col.time }
 export type CoinOrder = RowOf<typeof Row>
 
-const MOST = 500
+const MAX = 500
 
 /** Orders paid in coin that were not judged yet, oldest first. */
 export async function listUnjudged(ctx: Pick<Context, 'db'>): Promise<CoinKey[]> {
   const { rows } = await sql.named(Key)`
     select network, shop, index from coin_receipt where kind = 'order' and judged_at is null
-    order by network, shop, index limit ${sql.lit(MOST)}`.execute(ctx.db)
+    order by network, shop, index limit ${sql.lit(MAX)}`.execute(ctx.db)
   return rows
 }
 

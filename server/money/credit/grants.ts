@@ -31,7 +31,7 @@ export async function readGrant(ctx: Pick<Context, 'db'>, id: string): Promise<G
   return rows[0]
 }
 
-const MOST = 50
+const MAX = 50
 
 export async function listGrants(
   ctx: Pick<Context, 'db'>,
@@ -40,7 +40,7 @@ export async function listGrants(
   const which = accountId === null ? sql`state = 'waits'` : sql`account_id = ${accountId}`
   const { rows } = await sql(Row)`
     select ${COLUMNS} from credit_grant where ${which} order by asked_at desc, id desc
-    limit ${MOST}`.execute(ctx.db)
+    limit ${MAX}`.execute(ctx.db)
   return rows
 }
 

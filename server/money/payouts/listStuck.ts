@@ -20,7 +20,7 @@ const StuckPayout = {
 }
 type StuckPayout = RowOf<typeof StuckPayout>
 
-const MOST = 500
+const MAX = 500
 
 /** For the merchant: unreported first, then oldest first. */
 export async function listStuckPayouts(ctx: Context): Promise<StuckPayout[]> {
@@ -30,7 +30,7 @@ export async function listStuckPayouts(ctx: Context): Promise<StuckPayout[]> {
     from payout
     where state in ('signed', 'held')
       and (state = 'held' or taken_at < ${new Date(ctx.now().getTime() - DAY_MS)})
-    order by told_at is not null, taken_at, id limit ${MOST}`.execute(ctx.db)
+    order by told_at is not null, taken_at, id limit ${MAX}`.execute(ctx.db)
   return rows
 }
 

@@ -9,7 +9,7 @@ import { referenceOf } from './pledge.ts'
 import { lockCover } from './pool.ts'
 
 /** Pledges per transaction. Joining and claiming in the same asset wait for it. */
-const MOST = 2_000
+const MAX = 2_000
 
 const Closed = {
   id: col.bigint,
@@ -28,7 +28,7 @@ export async function closeDays(ctx: Context): Promise<number> {
     for (let some = await hasDue(ctx, asset); some;) {
       const count = await retryDeadlock(() => inTransaction(ctx, (tx) => closeSome(tx, asset)))
       closed += count
-      some = count === MOST
+      some = count === MAX
     }
   if (closed > 0) ctx.log.info({ event: 'daysClosed', pledges: closed }, 'rewards released')
   return closed
@@ -51,7 +51,7 @@ async function closeSome(tx: TransactionContext, asset: RewardAsset): Promise<nu
       ended_at = case when d.upto = p.days then ${tx.now()}::timestamptz end
     from (
       select id, released_days as before, least(days, ${today}::date - started_on)::smallint as upto from pledge
-      where asset = ${asset} and next_on <= ${today}::date order by next_on, id limit ${sql.lit(MOST)} for update
+      where asset = ${asset} and next_on <= ${today}::date order by next_on, id limit ${sql.lit(MAX)} for update
     ) d where d.id = p.id
     returning p.id, d.before, p.days, p.released_days`.execute(tx.db)
   await sql.named`

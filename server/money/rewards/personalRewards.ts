@@ -4,13 +4,13 @@ import { listIncome, readReleased } from './income.ts'
 import { listPledges } from './listPledges.ts'
 
 /** Days of income in an export, newest first. */
-const MOST = 5_000
+const MAX = 5_000
 
 export const exportPledges = async (ctx: Context, accountId: bigint): Promise<unknown> =>
-  (await listPledges(ctx, { accountId, assets: REWARD_ASSETS, pageNo: 1, pageSize: MOST })).rows
+  (await listPledges(ctx, { accountId, assets: REWARD_ASSETS, pageNo: 1, pageSize: MAX })).rows
 
 export const exportIncome = async (ctx: Context, accountId: bigint): Promise<unknown> =>
-  (await listIncome(ctx, accountId, { assets: REWARD_ASSETS, pageNo: 1, pageSize: MOST })).rows
+  (await listIncome(ctx, accountId, { assets: REWARD_ASSETS, pageNo: 1, pageSize: MAX })).rows
 
 export const hasUnclaimed = async (ctx: Context, accountId: bigint): Promise<boolean> =>
   [...(await readReleased(ctx, accountId)).values()].some(({ earned, claimed }) => earned > claimed)

@@ -26,7 +26,7 @@ import {
 import { ANSWERS_WITHIN_MS } from '../../../tools/test/patience.ts'
 
 /** Only whitelist-mode transactions are built for TRON wallets and broadcast. */
-const [CAP, MOST] = [600n * UNIT, 300n * UNIT]
+const [CAP, MAX] = [600n * UNIT, 300n * UNIT]
 
 let local: TronTestChain
 let place: LimitPlace
@@ -57,7 +57,7 @@ const grant = async (change: { treasury?: string; operator?: string } = {}): Pro
       bytesOf(change.treasury ?? local.receivers[0]!),
       bytesOf(local.usdt),
       CAP,
-      MOST,
+      MAX,
       CAP,
       await at.endIn(86_400),
       bytesOf(change.operator ?? place.operator.address),
@@ -125,7 +125,7 @@ test('a limit is set and revoked with what was built, for no more than was said 
     buyer: me.address,
     operator: place.operator.address,
     capBase: CAP,
-    perOrderBase: MOST,
+    perOrderBase: MAX,
     usedBase: 0n,
     revoked: false,
     allowanceBase: CAP,

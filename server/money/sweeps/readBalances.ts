@@ -3,7 +3,7 @@ import { balancesData, balancesIn } from './forwarderCalls.ts'
 import type { SweepPlace } from './sweep.ts'
 
 /** Addresses per call: 3.6 million gas. TRON's nodes limit a call's time. */
-const MOST = { evm: 1_000, tron: 200 } as const
+const MAX = { evm: 1_000, tron: 200 } as const
 
 /** What a sweep would move from each, in order. Throws `NoProvider`, or when the contracts do not answer. */
 export async function readBalances(
@@ -11,8 +11,8 @@ export async function readBalances(
   addresses: readonly string[],
 ): Promise<readonly bigint[]> {
   const amounts: bigint[] = []
-  for (let at = 0; at < addresses.length; at += MOST[kind]) {
-    const some = addresses.slice(at, at + MOST[kind])
+  for (let at = 0; at < addresses.length; at += MAX[kind]) {
+    const some = addresses.slice(at, at + MAX[kind])
     const [answer] = await reader.call([{ contract: factory, data: balancesData(token, some) }])
     const read = answer === undefined || answer === '0x' ? [] : balancesIn(answer)
     if (read.length !== some.length)

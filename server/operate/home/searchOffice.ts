@@ -16,7 +16,7 @@ import { findStaff } from '../../people/staff/team/findStaff.ts'
 
 type Found = CallResult<'searchOffice'>
 
-const MOST = 5
+const MAX = 5
 /** One letter matches everything. */
 const MIN_LENGTH = 2
 
@@ -35,7 +35,7 @@ async function findOrders(
     view: 'all',
     searched,
     after: undefined,
-    size: MOST,
+    size: MAX,
     locale,
     ofParcel: ordersOfTracking,
     seesMoney,
@@ -53,7 +53,7 @@ async function findOrders(
 async function findMembers(ctx: ActorContext, text: string): Promise<Found['customers']> {
   const searched = customerSearch(text)
   if (isAboutPerson(searched) || searched.by === 'code') return []
-  const { customers } = await listCustomers(ctx, { searched, size: MOST })
+  const { customers } = await listCustomers(ctx, { searched, size: MAX })
   return customers.map(({ id, label }) => ({ id: String(id), label }))
 }
 
@@ -70,11 +70,11 @@ export async function searchOffice(
     rights.has('orders.read') ? findOrders(ctx, text, locale, rights.has('orders.money')) : [],
     rights.has('catalogue.write') ? searchProducts(ctx, text, undefined) : [],
     rights.has('members.read') ? findMembers(ctx, text) : [],
-    rights.has('staff.manage') ? findStaff(ctx, text, MOST) : [],
+    rights.has('staff.manage') ? findStaff(ctx, text, MAX) : [],
   ])
   return {
     orders,
-    products: await readProductNames(ctx, ids.slice(0, MOST), locale),
+    products: await readProductNames(ctx, ids.slice(0, MAX), locale),
     customers,
     staff: staff.map(({ id, name, role }) => ({ id: String(id), name, role })),
   }

@@ -9,7 +9,7 @@ import { explainToStaff, type ExplainContext } from './explainPayment.ts'
 
 type LookedUp = CallResult<'lookUpPasted'>
 
-const MOST = 5
+const MAX = 5
 const BY = { payment: 'transaction', address: 'address', order: 'number' } as const
 
 async function ordersOf(
@@ -21,7 +21,7 @@ async function ordersOf(
     view: 'all',
     searched: { by: BY[is], text: what.toLowerCase() },
     after: undefined,
-    size: MOST,
+    size: MAX,
     locale: ctx.caller.locale,
     ofParcel: ordersOfTracking,
     seesMoney: true,

@@ -17,7 +17,7 @@ import { retryDeadlock } from '../../platform/db/retryDeadlock.ts'
 import { levelsAt, type LevelThen } from './levelsAt.ts'
 
 /** Lines of one transaction; everything else that moves the pool waits for it. */
-const MOST = 200
+const MAX = 200
 
 /**
  * Rewards the buyers and inviters of goods that came and stay, each line once (rules: rewards#shopping). When the
@@ -26,7 +26,7 @@ const MOST = 200
  */
 export async function rewardOrders(ctx: Context): Promise<number> {
   let judged = 0
-  for (let some = MOST; some === MOST;) {
+  for (let some = MAX; some === MAX;) {
     some = await retryDeadlock(() => inTransaction(ctx, judgeSome))
     judged += some
   }
@@ -34,7 +34,7 @@ export async function rewardOrders(ctx: Context): Promise<number> {
 }
 
 async function judgeSome(tx: TransactionContext): Promise<number> {
-  const lines = await lockUnjudged(tx, MOST)
+  const lines = await lockUnjudged(tx, MAX)
   if (lines.length === 0) return 0
   const members = lines.filter(
     (line): line is EarnedLine & { readonly accountId: bigint } => line.accountId !== null,

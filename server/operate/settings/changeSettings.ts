@@ -177,7 +177,9 @@ export const changeSettings = (
   place: SettingsPlace,
 ): Promise<Changed> => save(ctx, 'settings.write', input, place)
 
-/** The same for networks. In an open shop a new address waits, and owners are notified (rules: setup#pending-changes). */
+/**
+ * The same for networks. A new address in an open shop waits, and owners are notified (rules: setup#pending-changes).
+ */
 export const changeNetworkSettings = (
   ctx: ActorContext,
   input: CallInput<'changeNetworkSettings'>,

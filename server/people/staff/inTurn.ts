@@ -14,7 +14,7 @@ const STEP_MS = 25
 const gifts = new Turns(MAX_WAITING)
 
 /** Repeats `work` while it throws `NotYet`; between two tries nothing of the database is held. */
-async function insist<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (const endMs = Date.now() + LONGEST_MS; ; await sleep(STEP_MS)) {
     try {
       return await work()
@@ -30,4 +30,4 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
  * database, so that one person holds one connection at most. `tooManyRequests` when too many wait.
  */
 export const inTurn = <T>(actor: Actor, work: () => Promise<T>): Promise<T> =>
-  gifts.run(actorKey(actor), () => insist(work))
+  gifts.run(actorKey(actor), () => retryWhileBusy(work))

@@ -5,11 +5,11 @@ import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** The wait of a held setting: those who were owners when it was requested are notified. */
-export const STILL_TOLD_MS = DAY_MS
+export const NOTIFY_FORMER_MS = DAY_MS
 
 /** Addresses to tell of a change: the owners', and for a day earlier addresses and former owners. */
 export async function ownerEmails(ctx: Pick<Context, 'db' | 'now'>): Promise<string[]> {
-  const dayAgo = new Date(ctx.now().getTime() - STILL_TOLD_MS)
+  const dayAgo = new Date(ctx.now().getTime() - NOTIFY_FORMER_MS)
   const { rows } = await sql.named({ email: col.text })`
     select distinct e.email from staff s
       cross join lateral (values (s.email),

@@ -16,7 +16,7 @@ export function problemOf(error: unknown): string {
 }
 
 /** A record that cannot be written stops no work. */
-async function quietly<T>(ctx: Context, write: () => Promise<T>): Promise<T | undefined> {
+async function logFailure<T>(ctx: Context, write: () => Promise<T>): Promise<T | undefined> {
   try {
     return await write()
   } catch (err) {
@@ -62,9 +62,9 @@ async function noteChange(
 const rare =
   (ctx: Context, name: string, { everyMs, work }: Recurring): Work =>
   async () => {
-    const id = await quietly(ctx, () => begin(ctx, name, everyMs))
+    const id = await logFailure(ctx, () => begin(ctx, name, everyMs))
     const noteEnd = (problem: string | null) =>
-      id !== undefined && quietly(ctx, () => end(ctx, id, everyMs, problem))
+      id !== undefined && logFailure(ctx, () => end(ctx, id, everyMs, problem))
     try {
       await work()
     } catch (error) {
@@ -74,7 +74,7 @@ const rare =
     await noteEnd(null)
   }
 
-function frequent(ctx: Context, name: string, { everyMs, work }: Recurring): Work {
+function recordChanges(ctx: Context, name: string, { everyMs, work }: Recurring): Work {
   let isWell = false
   return async () => {
     const run = { name, everyMs, startedAt: ctx.now() }
@@ -82,12 +82,12 @@ function frequent(ctx: Context, name: string, { everyMs, work }: Recurring): Wor
       await work()
     } catch (error) {
       isWell = false
-      await quietly(ctx, () => noteChange(ctx, run, problemOf(error)))
+      await logFailure(ctx, () => noteChange(ctx, run, problemOf(error)))
       throw error
     }
     if (isWell) return
     isWell = true
-    await quietly(ctx, () => noteChange(ctx, run, null))
+    await logFailure(ctx, () => noteChange(ctx, run, null))
   }
 }
 
@@ -99,6 +99,6 @@ export const recordRuns = <All extends Readonly<Record<string, Recurring>>>(
   Object.fromEntries(
     Object.entries(recurring).map(([name, one]) => [
       name,
-      { ...one, work: (one.everyMs < MINUTE_MS ? frequent : rare)(ctx, name, one) },
+      { ...one, work: (one.everyMs < MINUTE_MS ? recordChanges : rare)(ctx, name, one) },
     ]),
   ) as All

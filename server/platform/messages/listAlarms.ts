@@ -12,7 +12,7 @@ const RaisedAlarm = {
 }
 export type RaisedAlarm = RowOf<typeof RaisedAlarm>
 
-const MOST = 100
+const MAX = 100
 
 export async function listAlarms(
   ctx: Context,
@@ -22,6 +22,6 @@ export async function listAlarms(
   const { rows } = await sql(RaisedAlarm)`
     select kind, network, facts, raised_at, times from alarm
     where kind = any(${[...kinds]}::text[]) and raised_at > ${since} order by raised_at desc
-    limit ${MOST}`.execute(ctx.db)
+    limit ${MAX}`.execute(ctx.db)
   return rows
 }

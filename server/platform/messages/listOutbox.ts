@@ -11,7 +11,7 @@ const SHOWN = 20
 const DEFAULT_AREA = '86'
 
 /** The recipient as stored: phone numbers with and without country code. */
-function writings(to: string): string[] {
+function spellings(to: string): string[] {
   const text = to.trim()
   if (text.includes('@')) return [text.toLowerCase()]
   const digits = text.replace(/\D/g, '')
@@ -37,7 +37,7 @@ export async function listOutbox(
 ): Promise<CallResult<'listOutbox'>> {
   const { rows } = await sql(Written)`
     select id, channel, recipient, kind, facts, language, code, created_at from message_out
-    where recipient = any(${writings(to)}) and channel in ('mail', 'sms') order by id desc
+    where recipient = any(${spellings(to)}) and channel in ('mail', 'sms') order by id desc
     limit ${SHOWN}`.execute(ctx.db)
   return rows.map(({ channel, recipient, kind, facts, language, code, created_at }) => {
     const mail = renderMail(language, kind, facts, code, name)

@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts'
 import { assertInTransaction, inTransaction, type Context } from '../db/context.ts'
 import { PUSH_GONE, pushRecipient } from './deliverPush.ts'
 import type { MessageFacts, NoticeKind } from './messageKinds.ts'
-import { wants } from './noticeChoices.ts'
+import { wantsNotice } from './noticeChoices.ts'
 import { isPushEndpoint } from './pushHosts.ts'
 import { queueMessage } from './queueMessage.ts'
 import { readPushKeys } from './webPush.ts'
@@ -99,7 +99,7 @@ export async function pushAccount<K extends NoticeKind>(
   const { rows } = await sql.named({ recipient: col.text, language: col.as<Locale>(col.text) })`
     select recipient, language from notice_browser where account_id = ${accountId}
     order by id`.execute(ctx.db)
-  if (rows.length === 0 || !(await wants(ctx, accountId, kind, 'push'))) return
+  if (rows.length === 0 || !(await wantsNotice(ctx, accountId, kind, 'push'))) return
   for (const { recipient, language } of rows)
     await queueMessage<NoticeKind>(ctx, { channel: 'push', to: recipient, kind, facts, language })
 }

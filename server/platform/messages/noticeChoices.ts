@@ -34,7 +34,7 @@ export async function setChoice(
 }
 
 /** Kinds without a topic are always wanted. */
-export async function wants(
+export async function wantsNotice(
   ctx: Context,
   accountId: bigint,
   kind: NoticeKind | SentKind,

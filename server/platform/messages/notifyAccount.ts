@@ -2,7 +2,7 @@ import type { Locale } from '../../../basics/locales.ts'
 import type { Context } from '../db/context.ts'
 import type { MessageFacts, NoticeKind, SentKind } from './messageKinds.ts'
 import { addNotice } from './addNotice.ts'
-import { wants } from './noticeChoices.ts'
+import { wantsNotice } from './noticeChoices.ts'
 import { queueMessage } from './queueMessage.ts'
 
 export type Recipient = {
@@ -21,7 +21,7 @@ export async function sendAccount<K extends SentKind>(
 ): Promise<boolean> {
   const to = account.email ?? account.phone
   if (to === null) return false
-  if (!(await wants(ctx, account.id, kind, 'mail'))) return true
+  if (!(await wantsNotice(ctx, account.id, kind, 'mail'))) return true
   const message = {
     channel: account.email === null ? 'sms' : 'mail',
     to,

@@ -22,7 +22,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mailServer.t
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-const MOST = 60
+const MAX = 60
 let clock: TestClock
 let mail: TestMailServer
 let gateway: TestGateway
@@ -34,8 +34,8 @@ beforeAll(async () => {
   gateway = await startGateway()
   post = openPost({
     demo: false,
-    mail: { url: `smtp://127.0.0.1:${mail.port}`, from: 'shop@example.com', dailyMax: MOST },
-    sms: { url: gateway.url, token: null, from: null, dailyMax: MOST, countries: ['86'] },
+    mail: { url: `smtp://127.0.0.1:${mail.port}`, from: 'shop@example.com', dailyMax: MAX },
+    sms: { url: gateway.url, token: null, from: null, dailyMax: MAX, countries: ['86'] },
   })
 })
 beforeEach(async () => {
@@ -258,7 +258,7 @@ test('beyond the number of a day messages wait, but for what the merchant must h
     (await sql`select facts from alarm where kind = 'messagesCapped'`.execute(clock.ctx.db)).rows
   expect(await alarms()).toEqual([])
   await sql`insert into message_out (channel, recipient, kind, language, state, next_at, expires_at, created_at, done_at)
-    select 'mail', 'a@b.test', 'passwordChanged', 'cn', 'sent', ${clock.ctx.now()}, ${clock.ctx.now()}, ${clock.ctx.now()}, ${clock.ctx.now()} from generate_series(1, ${MOST - 1})`.execute(
+    select 'mail', 'a@b.test', 'passwordChanged', 'cn', 'sent', ${clock.ctx.now()}, ${clock.ctx.now()}, ${clock.ctx.now()}, ${clock.ctx.now()} from generate_series(1, ${MAX - 1})`.execute(
     clock.ctx.db,
   )
   await queue(code())
@@ -266,7 +266,7 @@ test('beyond the number of a day messages wait, but for what the merchant must h
   await queue(changed('other@example.com'))
   expect(await send()).toBe(1)
   expect(await send()).toBe(0)
-  expect(await alarms()).toEqual([{ facts: { channel: 'mail', most: String(MOST) } }])
+  expect(await alarms()).toEqual([{ facts: { channel: 'mail', most: String(MAX) } }])
   await inTransaction(clock.ctx, (tx) =>
     queueMessage(tx, {
       channel: 'mail',
@@ -289,7 +289,7 @@ test('a test of mail waits for the process that follows its settings, however ma
   const server = (from: string) => ({
     url: `smtp://127.0.0.1:${mail.port}`,
     from,
-    dailyMax: MOST,
+    dailyMax: MAX,
   })
   const [old, saved] = ['old@example.com', 'new@example.com'].map((from) =>
     openPost({ demo: false, mail: server(from), sms: null, dataDir }),

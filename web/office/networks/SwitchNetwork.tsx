@@ -8,7 +8,7 @@ import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
 import type { OfficeNetwork } from './network.ts'
 
-const MOST = 300
+const MAX = 300
 
 function Closing({ of, name, end }: { of: OfficeNetwork; name: string; end: () => void }) {
   const colon = useColon()
@@ -28,7 +28,7 @@ function Closing({ of, name, end }: { of: OfficeNetwork; name: string; end: () =
     >
       <TextField
         label={t.closeWhy}
-        maxLength={MOST}
+        maxLength={MAX}
         value={why}
         onChange={(event) => setWhy(event.target.value)}
       />

@@ -13,7 +13,7 @@ import { subscribeOffice } from './thisBrowser.ts'
 
 type Notices = CallResult<'listSalesNotices'>
 
-const MOST = 200
+const MAX = 200
 
 function Target({ of }: { of: Notices['targets'][number] }) {
   const t = useTexts('officeNotices')
@@ -63,7 +63,7 @@ function AddAddress({ channel, works }: { channel: 'mail' | 'telegram'; works: b
           <TextField
             label={t[`address.${channel}`]}
             hint={t[`hint.${channel}`]}
-            maxLength={MOST}
+            maxLength={MAX}
             autoComplete="off"
             value={address}
             onChange={(event) => setAddress(event.target.value)}

@@ -1,3 +1,4 @@
+import { MAX_SLIPS } from '../../../basics/delivery.ts'
 import { useState } from 'react'
 import { useAct } from '../parts/call.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
@@ -6,7 +7,7 @@ import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
 import { RefundMany } from './RefundMany.tsx'
 import { RefundResults } from './RefundRun.tsx'
-import { MAX_SLIPS, Slips } from './Slips.tsx'
+import { Slips } from './Slips.tsx'
 
 /** What can be done with several orders at once. */
 export function ChosenOrders({

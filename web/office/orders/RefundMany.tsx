@@ -7,7 +7,7 @@ import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
-import { isReady, workOut, type BulkRow } from './bulkRefund.ts'
+import { isReady, previewAll, type BulkRow } from './bulkRefund.ts'
 import { RefundRows } from './RefundRows.tsx'
 
 /** In batches; leaving stops it. */
@@ -16,7 +16,7 @@ function useWorkedOut(orderIds: readonly string[]) {
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     let isOpen = true
-    void workOut(orderIds, () => isOpen, setRows).catch(setFailure)
+    void previewAll(orderIds, () => isOpen, setRows).catch(setFailure)
     return () => void (isOpen = false)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])

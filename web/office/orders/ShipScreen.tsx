@@ -1,3 +1,4 @@
+import { MAX_SLIPS } from '../../../basics/delivery.ts'
 import { useState, type FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { classes } from '../../ui/classes.ts'
@@ -12,7 +13,7 @@ import { Badge } from '../parts/Show.tsx'
 import { Table, type Column } from '../parts/Table.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
-import { MAX_SLIPS, Slips } from './Slips.tsx'
+import { Slips } from './Slips.tsx'
 
 type Row = CallResult<'previewShipping'>['rows'][number]
 

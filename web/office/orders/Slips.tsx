@@ -7,9 +7,6 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { pickListOf, type Picked } from './pickList.ts'
 
-/** Of one answer. */
-export const MAX_SLIPS = 1_000
-
 type Slip = CallResult<'readPackingSlips'>['slips'][number]
 
 const SHOW = { slips: 'showSlips', labels: 'showLabels', pickList: 'pickList' } as const

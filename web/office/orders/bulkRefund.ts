@@ -26,7 +26,7 @@ const rowOf = (one: Previewed): BulkRow => {
 }
 
 /** At most `MAX_PREVIEWED`. */
-async function workOutSome(orderIds: readonly string[]): Promise<BulkRow[]> {
+async function previewSome(orderIds: readonly string[]): Promise<BulkRow[]> {
   try {
     return (await callOffice('previewRefunds', { orderIds: [...orderIds] })).orders.map(rowOf)
   } catch (cause) {
@@ -37,7 +37,7 @@ async function workOutSome(orderIds: readonly string[]): Promise<BulkRow[]> {
 }
 
 /** Reports rows as they come, while `isOpen`. */
-export async function workOut(
+export async function previewAll(
   orderIds: readonly string[],
   isOpen: () => boolean,
   tell: (rows: readonly BulkRow[]) => void,
@@ -46,7 +46,7 @@ export async function workOut(
   while (rows.length < orderIds.length && isOpen()) {
     rows = [
       ...rows,
-      ...(await workOutSome(orderIds.slice(rows.length, rows.length + MAX_PREVIEWED))),
+      ...(await previewSome(orderIds.slice(rows.length, rows.length + MAX_PREVIEWED))),
     ]
     tell(rows)
   }

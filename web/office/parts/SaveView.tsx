@@ -5,7 +5,7 @@ import { TextField } from './Field.tsx'
 import { usePath, useSearch } from './router.tsx'
 import { useTexts } from './texts.tsx'
 
-const MOST = 60
+const MAX = 60
 /** An item open beside the list is not part of the view. */
 const PASSING = ['order', 'case']
 
@@ -39,7 +39,7 @@ export function SaveView() {
         >
           <TextField
             label={t.viewName}
-            maxLength={MOST}
+            maxLength={MAX}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />

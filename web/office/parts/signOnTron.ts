@@ -14,7 +14,7 @@ import { WalletFault } from '../../client/wallet/walletError.ts'
 export type ToSign = CallResult<'planPayoutTransfer'>
 
 /** What a transaction does, without the reference, times and fee limit, which wallets may change. */
-function deedOf(raw: TronRaw | undefined): string | undefined {
+function effectOf(raw: TronRaw | undefined): string | undefined {
   if (!raw || raw.kind === 'transfer' || raw.callValue !== 0n) return undefined
   return raw.kind === 'call'
     ? `${raw.owner} calls ${raw.contract} ${raw.data}`
@@ -28,16 +28,16 @@ export const creationDeed = (owner: string, bytecode: string): string =>
   `${fromTronAddress(owner)} creates ${bytecode.toLowerCase()}`
 
 /**
- * Asks the wallet to sign a transaction that does exactly `deed` and sends no coin, and compares what it signed.
+ * Asks the wallet to sign a transaction that does exactly `effect` and sends no coin, and compares what it signed.
  * Throws the wallet's error or `WalletFault`.
  */
 export async function signOnTron(
   { provider }: TronWallet,
   { rawHex, chainId, missingSun }: ToSign,
-  deed: string,
+  effect: string,
 ): Promise<SignedTransaction> {
   const raw = read(rawHex)
-  if (!raw || raw.kind === 'transfer' || deedOf(raw) !== deed)
+  if (!raw || raw.kind === 'transfer' || effectOf(raw) !== effect)
     throw new WalletFault('otherSigned', 'the shop asks for another transaction')
   if (missingSun !== '0') throw new WalletFault('insufficientNative')
   await ensureTronChain(provider, chainId)
@@ -46,7 +46,7 @@ export async function signOnTron(
     raw.kind === 'create' ? creationTransaction(raw) : transactionOf(raw),
   )
   const answered = read(signed.raw_data_hex)
-  if (deedOf(answered) !== deed || answered!.feeLimit > raw.feeLimit)
+  if (effectOf(answered) !== effect || answered!.feeLimit > raw.feeLimit)
     throw new WalletFault('otherSigned', 'the wallet signed something else')
   return signed
 }

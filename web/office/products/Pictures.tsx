@@ -18,7 +18,7 @@ type Props = {
   elsewhere: Product['picturesElsewhere']
 }
 
-const MOST = { main: 12, detail: 50 }
+const MAX = { main: 12, detail: 50 }
 
 /**
  * The product's pictures, the cover first, or those below its description. A chosen file is stored at once and shown
@@ -30,7 +30,7 @@ export const Pictures = memo(function ProductPictures({ kind, hashes, set, elsew
   const [dragged, setDragged] = useState<string>()
   const busy = progress !== undefined
   const isMain = kind === 'main'
-  const most = MOST[kind]
+  const most = MAX[kind]
   const add = async (files: readonly File[]) => {
     setFailure(undefined)
     const chosen = files.slice(0, most - hashes.length)

@@ -4,7 +4,7 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import type { ProductDraft, Property } from './fields.ts'
 
-const MOST = 40
+const MAX = 40
 const BLANK: Property = { name: {}, value: {} }
 
 type Props = {
@@ -65,7 +65,7 @@ export function Properties({ draft, language, errorOf }: Props) {
           </li>
         ))}
       </ol>
-      {properties.length < MOST && (
+      {properties.length < MAX && (
         <OfficeButton className="justify-self-start" onClick={() => set([...properties, BLANK])}>
           {t.addProperty}
         </OfficeButton>

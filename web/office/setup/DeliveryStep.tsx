@@ -308,7 +308,7 @@ function GroupForm({
       <Fees draft={draft} errorOf={errorOf} />
       <CheckField
         label={t.rest}
-        hint={t.restHint}
+        hint={t.otherCountriesHint}
         checked={rest}
         onChange={(event) => draft.set('rest', event.target.checked)}
       />

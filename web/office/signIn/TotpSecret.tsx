@@ -1,5 +1,5 @@
 import { Copy } from '../parts/Copy.tsx'
-import { QrCode } from '../parts/QrCode.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { useTexts } from '../parts/texts.tsx'
 
 /** The secret for the authenticator app: a code to scan, and the same as text. */

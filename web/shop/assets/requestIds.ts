@@ -2,7 +2,7 @@ import { createOrderId } from '../../../basics/orderId.ts'
 
 const KEY = 'requests'
 /** Unanswered requests kept; the oldest are dropped. */
-const MOST = 20
+const MAX = 20
 
 /** Where storage is full or forbidden, ids live as long as the page. */
 let kept: Record<string, string> = {}
@@ -17,7 +17,7 @@ function read(): Record<string, string> {
 }
 
 function write(ids: Record<string, string>): void {
-  kept = Object.fromEntries(Object.entries(ids).slice(-MOST))
+  kept = Object.fromEntries(Object.entries(ids).slice(-MAX))
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {}

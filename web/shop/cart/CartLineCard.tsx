@@ -60,7 +60,13 @@ export function CartLineCard({ row: { entry, line }, before, isSeen, onRemove }:
 }
 
 /** A line that cannot be ordered now, with the reason. */
-export function RestLine({ line, onRemove }: { line: CartAnswerLine; onRemove: () => void }) {
+export function UnavailableLine({
+  line,
+  onRemove,
+}: {
+  line: CartAnswerLine
+  onRemove: () => void
+}) {
   const t = useTexts('cart')
   const name = line.name ?? t.goneName
   return (

@@ -10,7 +10,7 @@ import { useDelivery } from '../parts/useDelivery.ts'
 import type { DraftLine } from '../parts/orderDraft.ts'
 import { preloadOrder } from '../parts/preloadOrder.ts'
 import { CartDelivery } from './CartDelivery.tsx'
-import { CartLineCard, RestLine } from './CartLineCard.tsx'
+import { CartLineCard, UnavailableLine } from './CartLineCard.tsx'
 import { changeLine, type CartEntry } from './cartStore.ts'
 import { useCartAnswer, type CartAnswer, type CartRow } from './useCartAnswer.ts'
 import { useCheckout } from './useCheckout.ts'
@@ -20,7 +20,8 @@ type Props = {
   onRemove: (optionIds: readonly number[]) => void
 }
 
-const isRest = ({ line }: CartRow): boolean => line?.state === 'soldOut' || line?.state === 'gone'
+const isUnavailable = ({ line }: CartRow): boolean =>
+  line?.state === 'soldOut' || line?.state === 'gone'
 
 /** The lines that would be ordered now. */
 const draftLines = (rows: readonly CartRow[]): readonly DraftLine[] =>
@@ -54,7 +55,7 @@ export function CartView({ entries, onRemove }: Props) {
     lines.map(({ productType }) => productType),
     delivery,
   )
-  const rest = rows.filter(isRest)
+  const unavailable = rows.filter(isUnavailable)
   const removeOne = (optionId: number) => () => onRemove([optionId])
   if (query.isError && !query.data)
     return (
@@ -71,7 +72,7 @@ export function CartView({ entries, onRemove }: Props) {
       <div className="contents wide:grid wide:content-start wide:gap-4">
         <ul className="grid gap-3">
           {rows
-            .filter((row) => !isRest(row))
+            .filter((row) => !isUnavailable(row))
             .map((row, index) => (
               <CartLineCard
                 key={row.entry.optionId}
@@ -82,14 +83,14 @@ export function CartView({ entries, onRemove }: Props) {
               />
             ))}
         </ul>
-        {rest.length > 0 && <Rest rest={rest} onRemove={onRemove} />}
+        {unavailable.length > 0 && <Unavailable rows={unavailable} onRemove={onRemove} />}
       </div>
       <div className="contents wide:grid wide:content-start wide:gap-4">
         <CartDelivery checkout={checkout} countries={countries} />
         {sum && <Sums sum={sum} />}
         {query.isError && <Refused cause={query.error} />}
         <CheckoutBar
-          rows={rows.filter((row) => !isRest(row))}
+          rows={rows.filter((row) => !isUnavailable(row))}
           lines={lines}
           sum={sum}
           isCurrent={isCurrent}
@@ -102,19 +103,29 @@ export function CartView({ entries, onRemove }: Props) {
 }
 
 /** Lines that cannot be ordered now. */
-function Rest({ rest, onRemove }: { rest: readonly CartRow[]; onRemove: Props['onRemove'] }) {
+function Unavailable({
+  rows,
+  onRemove,
+}: {
+  rows: readonly CartRow[]
+  onRemove: Props['onRemove']
+}) {
   const t = useTexts('cart')
   return (
-    <section data-cart-rest className="grid gap-2">
+    <section data-cart-unavailable className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-base font-semibold">{t.restTitle}</h2>
-        <Button look="quiet" onClick={() => onRemove(rest.map(({ entry }) => entry.optionId))}>
-          {t.clearRest}
+        <h2 className="text-base font-semibold">{t.unavailableTitle}</h2>
+        <Button look="quiet" onClick={() => onRemove(rows.map(({ entry }) => entry.optionId))}>
+          {t.clearUnavailable}
         </Button>
       </div>
       <ul className="divide-y divide-line">
-        {rest.map(({ entry, line }) => (
-          <RestLine key={entry.optionId} line={line!} onRemove={() => onRemove([entry.optionId])} />
+        {rows.map(({ entry, line }) => (
+          <UnavailableLine
+            key={entry.optionId}
+            line={line!}
+            onRemove={() => onRemove([entry.optionId])}
+          />
         ))}
       </ul>
     </section>

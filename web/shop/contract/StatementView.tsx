@@ -95,7 +95,7 @@ function Shown({ statement }: { statement: Statement }) {
             </time>,
           ],
           [t.accounts, <span className="tabular-nums">{accounts}</span>],
-          ...besides(t, statement),
+          ...otherRows(t, statement),
         ]}
       />
       <Root written={statement.rootOnChain} />
@@ -152,7 +152,10 @@ function Root({ written }: { written: Statement['rootOnChain'] }) {
 }
 
 /** What the totals contain besides balances and published addresses. */
-function besides(t: ContractTexts, { outside, rewards, orders }: Statement): [string, ReactNode][] {
+function otherRows(
+  t: ContractTexts,
+  { outside, rewards, orders }: Statement,
+): [string, ReactNode][] {
   const amount = (text: string): ReactNode => (
     <span className="whitespace-nowrap tabular-nums">{`${formatAmount(text)} USDT`}</span>
   )

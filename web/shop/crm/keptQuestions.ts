@@ -4,7 +4,7 @@ import { keep, readKeptJson } from '../../client/storage.ts'
 type KeptQuestion = { conversationId: string; secret: string; text: string; askedAt: number }
 
 const KEY = 'questions'
-const MOST = 20
+const MAX = 20
 const LONGEST = 80
 
 const isKept = (value: unknown): value is KeptQuestion => {
@@ -25,5 +25,5 @@ export function listKeptQuestions(): readonly KeptQuestion[] {
 export function keepQuestion(question: KeptQuestion): void {
   const others = listKeptQuestions().filter((one) => one.conversationId !== question.conversationId)
   const text = question.text.slice(0, LONGEST)
-  keep(KEY, JSON.stringify([{ ...question, text }, ...others].slice(0, MOST)))
+  keep(KEY, JSON.stringify([{ ...question, text }, ...others].slice(0, MAX)))
 }

@@ -5,7 +5,7 @@ import { deliveredTo, emailOrPhone, typedAccount } from './account.ts'
 import { AREAS, DEFAULT_COUNTRY, codeOf, likelyCountry } from './areas.ts'
 import { firstPane } from './EntryPanes.tsx'
 import { CODE_WAIT_MS, waitEnds } from '../parts/useCodeWait.ts'
-import { blame, emptyOnes } from './useEntryForm.ts'
+import { errorsByField, emptyOnes } from './useEntryForm.ts'
 
 test('with an at sign it is an e-mail address, otherwise a phone number in its area', () => {
   expect(typedAccount(' Ann@Example.com ', 'CN')).toEqual({ username: 'Ann@Example.com' })
@@ -62,30 +62,30 @@ test('what is empty is named in the order of the form', () => {
 test('a refusal is shown where it was caused, and only what concerns no field apart', () => {
   const fields = ['username', 'newPassword', 'secPassword', 'captcha', 'inviter'] as const
   expect(
-    blame(new CallFailure('invalidInput', { phone: 'format', password: 'weak' }), fields),
+    errorsByField(new CallFailure('invalidInput', { phone: 'format', password: 'weak' }), fields),
   ).toEqual({
     byField: { username: 'field.format', newPassword: 'field.weak' },
     rest: undefined,
   })
-  expect(blame(new CallFailure('wrongCode'), fields)).toEqual({
+  expect(errorsByField(new CallFailure('wrongCode'), fields)).toEqual({
     byField: { captcha: 'wrongCode' },
     rest: undefined,
   })
-  expect(blame(new CallFailure('accountExists', { email: 'used' }), fields)).toEqual({
+  expect(errorsByField(new CallFailure('accountExists', { email: 'used' }), fields)).toEqual({
     byField: { username: 'accountExists' },
     rest: undefined,
   })
   expect(
-    blame(new CallFailure('invalidInput', { password: 'weak' }), ['username', 'password']),
+    errorsByField(new CallFailure('invalidInput', { password: 'weak' }), ['username', 'password']),
   ).toEqual({
     byField: { password: 'field.weak' },
     rest: undefined,
   })
   const unknown = new CallFailure('invalidInput', { language: 'notAllowed' })
-  expect(blame(unknown, fields).rest).toBe(unknown)
+  expect(errorsByField(unknown, fields).rest).toBe(unknown)
   const failed = new CallFailure('signInFailed')
-  expect(blame(failed, fields)).toEqual({ byField: {}, rest: failed })
-  expect(blame(undefined, fields)).toEqual({ byField: {}, rest: undefined })
+  expect(errorsByField(failed, fields)).toEqual({ byField: {}, rest: failed })
+  expect(errorsByField(undefined, fields)).toEqual({ byField: {}, rest: undefined })
 })
 
 test('a kept wait never lasts longer than a minute, whatever the clock was', () => {

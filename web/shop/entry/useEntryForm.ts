@@ -41,7 +41,7 @@ export const emptyOnes = (
 ): EntryField[] => required.filter((field) => (values[field] ?? '').trim() === '')
 
 /** Maps a refused call's reasons to fields; `rest` concerns no field. */
-export function blame(
+export function errorsByField(
   refusal: unknown,
   fields: readonly EntryField[],
 ): { byField: Partial<Record<EntryField, Blame>>; rest: unknown } {
@@ -66,7 +66,7 @@ export function useEntryForm(fields: readonly EntryField[], required: readonly E
   const [empty, setEmpty] = useState<readonly EntryField[]>([])
   const [settled, settle] = useState<readonly EntryField[]>([])
   const { run, busy, refusal } = useSubmit()
-  const { byField, rest } = blame(refusal, fields)
+  const { byField, rest } = errorsByField(refusal, fields)
 
   /** Read from the form, since password managers may fill fields without events. */
   const read = (): EntryValues => Object.fromEntries(new FormData(form.current!)) as EntryValues

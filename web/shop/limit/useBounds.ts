@@ -38,7 +38,7 @@ function readBounds({ cap, perOrder, perPeriod }: Typed) {
 type Read = ReturnType<typeof readBounds>
 
 /** Undefined until all amounts are valid. */
-function sayBounds(read: Read, endMs: number): Said | undefined {
+function describeBounds(read: Read, endMs: number): Said | undefined {
   const { capMicro, perOrderMicro, perPeriodMicro } = read
   return capMicro === undefined ||
     perOrderMicro === undefined ||
@@ -71,7 +71,7 @@ export function useBounds(atLeast: string | undefined) {
   const perPeriodField = useRef<HTMLInputElement>(null)
   const read = readBounds({ cap, perOrder, perPeriod })
   const endMs = openedMs + days * DAY_MS
-  const said = sayBounds(read, endMs)
+  const said = describeBounds(read, endMs)
   const faultOf = (typed: string, found: bigint | undefined): string | undefined =>
     (typed !== '' || isTried) && found === undefined ? t.amountBad : undefined
   const periodFault = (): string | undefined => {

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { QrCode } from '../parts/QrCode.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { TransferApps } from '../wallet/WalletApps.tsx'
 import { ExchangeGuide } from './ExchangeGuide.tsx'
 import type { Order, TransferQuote } from '../parts/payView.ts'
@@ -55,7 +55,7 @@ export function TransferRail({ order, quote, chainId }: Props) {
   return (
     <section className="grid justify-items-center gap-4 rounded-card border border-line bg-surface p-4">
       <div className="grid justify-items-center text-center">
-        <h2 className="text-sm text-quiet">{isRest ? refund.restTitle : t.amount}</h2>
+        <h2 className="text-sm text-quiet">{isRest ? refund.remainderTitle : t.amount}</h2>
         <p className="flex items-center">
           <span data-amount={amount} className="text-2xl font-semibold text-accent tabular-nums">
             {formatAmount(amount)}
@@ -67,7 +67,7 @@ export function TransferRail({ order, quote, chainId }: Props) {
         </p>
         <p className="text-sm">{t.onNetwork({ name, label: NETWORKS[network].label })}</p>
         <p className="mt-1 text-sm text-quiet">
-          {isRest && by === 'amount' ? refund.restText : noteOf(t, by)}
+          {isRest && by === 'amount' ? refund.remainderText : noteOf(t, by)}
         </p>
       </div>
       <QrCode text={receiver} label={t.qr} />

@@ -18,7 +18,7 @@ import { saveOrder } from './saveOrder.ts'
 import { auditTexts } from './shortened.ts'
 
 type Tx = StaffContext<'catalogue.write'>
-const MOST = 500
+const MAX = 500
 
 const Row = {
   id: col.int,
@@ -103,7 +103,7 @@ export async function saveOfficeCategory(
     const before =
       input.id === undefined ? undefined : await lockUnchanged(tx, input.id, input.version)
     const all = await readAll(tx)
-    if (!before && all.length >= MOST) refuse('limitExceeded')
+    if (!before && all.length >= MAX) refuse('limitExceeded')
     const next: Next = {
       name: patched(before?.name, input.name) ?? refuseFields({ 'name.cn': 'missing' }),
       content: patched(before?.content, input.content) ?? { cn: '' },

@@ -65,8 +65,8 @@ function priceOrNone(
   return given && String(priceOf(given, index, part))
 }
 
-/** Fields besides label, price and stock; unnamed ones stay. */
-function besides(
+/** Fields otherFields label, price and stock; unnamed ones stay. */
+function otherFields(
   before: StoredOption | undefined,
   { was, member, cost, sku, lowAt, grams, picture }: OptionChange,
   index: number,
@@ -100,7 +100,7 @@ function changed(before: StoredOption, change: OptionChange, index: number): Wan
     price_micro: String(
       change.price === undefined ? before.priceMicro : priceOf(change.price, index),
     ),
-    ...besides(before, change, index),
+    ...otherFields(before, change, index),
     stock: stockOf(before, change.add ?? 0, index),
     keyed: before.keyed,
     retired: change.remove === true,
@@ -125,7 +125,7 @@ function added(
     id: back?.id ?? null,
     label,
     price_micro: String(priceOf(price, index)),
-    ...besides(back, change, index),
+    ...otherFields(back, change, index),
     stock: keyed ? (back?.stock ?? 0) : stockOf(counted, add, index),
     keyed,
     retired: false,

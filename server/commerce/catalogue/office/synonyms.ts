@@ -14,7 +14,7 @@ import { fold, pieces } from '../searchTerms.ts'
 import { soundKeys } from '../synonyms.ts'
 
 type Tx = StaffContext<'catalogue.write'>
-const MOST = 1_000
+const MAX = 1_000
 
 const Row = { word: col.text, version: col.int, finds: col.list(col.text) }
 type Stored = RowOf<typeof Row>
@@ -55,7 +55,7 @@ async function checkNew(tx: Tx, word: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('new synonym'))`.execute(tx.db)
   const { synonyms } = await listSynonyms(tx)
   if (synonyms.some((one) => one.word === word)) refuseFields({ word: 'used' })
-  if (synonyms.length >= MOST) refuse('limitExceeded')
+  if (synonyms.length >= MAX) refuse('limitExceeded')
 }
 
 const auditFacts = (finds: readonly string[]) => ({ finds: finds.join(', ') })

@@ -11,7 +11,7 @@ import { auditTexts } from '../../catalogue/office/shortened.ts'
 
 type Tx = TransactionContext
 const KIND = 'announcement'
-const MOST = 200
+const MAX = 200
 
 const Row = {
   id: col.int,
@@ -86,7 +86,7 @@ const STORE: RowStore<Next> = {
   needs: 'content.write',
   kind: 'announcement',
   actions: { save: 'saveAnnouncement', remove: 'removeAnnouncement', order: 'orderAnnouncements' },
-  most: MOST,
+  most: MAX,
   auditFacts,
   lock,
   lockOrder,

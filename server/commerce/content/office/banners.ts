@@ -13,7 +13,7 @@ import { auditTexts } from '../../catalogue/office/shortened.ts'
 
 type Tx = TransactionContext
 /** The shop shows twenty. */
-const MOST = 50
+const MAX = 50
 
 const Row = {
   id: col.int,
@@ -102,7 +102,7 @@ const STORE: RowStore<Next> = {
   needs: 'catalogue.write',
   kind: 'banner',
   actions: { save: 'saveBanner', remove: 'removeBanner', order: 'orderBanners' },
-  most: MOST,
+  most: MAX,
   auditFacts,
   lock,
   lockOrder,

@@ -26,7 +26,7 @@ import { MDD_RATE, valueAt } from '../mddRate.ts'
 
 type Tx = StaffContext<'settings.write'>
 type Item = { readonly text: string; readonly value: string }
-const MOST = 200
+const MAX = 200
 /** Addresses of contracts and receivers come from the settings alone, for any network. */
 const ADDRESS = /_(contract|receive|shop)$/i
 const SCRIPT = /^\s*(javascript|data|vbscript):/i
@@ -193,7 +193,7 @@ async function checkNew(tx: Tx, code: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('new dictionary'))`.execute(tx.db)
   const all = await readAll(tx)
   if (all.some((one) => one.code === code)) refuseFields({ code: 'used' })
-  if (all.length >= MOST) refuse('limitExceeded')
+  if (all.length >= MAX) refuse('limitExceeded')
 }
 
 /** Without a version it makes a new one. Only people may set the rate of MDD to store credit. */

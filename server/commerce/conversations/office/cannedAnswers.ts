@@ -19,7 +19,7 @@ import { findShown, languageOf } from './readOfficeConversation.ts'
 type Listed = CallResult<'listCannedAnswers'>['answers']
 type AnswerTexts = CallInput<'saveCannedAnswer'>['texts']
 
-const MOST = 100
+const MAX = 100
 const Row = {
   id: col.int,
   name: col.text,
@@ -30,7 +30,7 @@ const Row = {
 export async function listCannedAnswers(ctx: Context): Promise<{ answers: Listed }> {
   const { rows } = await sql.named(Row)`
     select id, name, texts, version from canned_answer order by lower(name), id
-    limit ${MOST}::int`.execute(ctx.db)
+    limit ${MAX}::int`.execute(ctx.db)
   return { answers: rows }
 }
 
@@ -68,7 +68,7 @@ export async function saveCannedAnswer(
         insert into canned_answer (name, texts, created_at)
         values (${name}, ${JSON.stringify(texts)}, ${tx.now()}) returning id`.execute(tx.db)
       id = rows[0]!.id
-      if ((await listCannedAnswers(tx)).answers.length >= MOST) refuse('limitExceeded')
+      if ((await listCannedAnswers(tx)).answers.length >= MAX) refuse('limitExceeded')
     }
     await audit(tx, {
       action: 'saveCannedAnswer',

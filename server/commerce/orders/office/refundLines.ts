@@ -80,7 +80,7 @@ async function givenBack(tx: TransactionContext, orderId: string, by: string): P
 }
 
 /** Takes the pieces, and says what they give back and whether the asker may do so alone. */
-async function workOut(
+async function calculate(
   tx: StaffContext<'refunds.ask'>,
   actor: Actor,
   orderId: string,
@@ -101,8 +101,8 @@ export async function preview(
 ): Promise<CallResult<'previewRefund'>> {
   let result: CallResult<'previewRefund'> | undefined
   const work = async (tx: StaffContext<'refunds.ask'>): Promise<never> => {
-    const worked = await workOut(tx, ctx.actor, orderId, asked)
-    const { order, afterReturn, lines, amountMicro, isAllowed } = worked
+    const calculated = await calculate(tx, ctx.actor, orderId, asked)
+    const { order, afterReturn, lines, amountMicro, isAllowed } = calculated
     const lineNos = lines.map(({ lineNo }) => lineNo)
     const isBalance = order.paid_from === 'balance'
     const units = isBalance ? [] : await unitsLeft(tx, order)
@@ -137,9 +137,9 @@ export async function ask(
   given: Omit<CallInput<'askRefund'>, 'lines'> & RefundPlace & { readonly lines: Lines },
 ): Promise<CallResult<'askRefund'>['state']> {
   const { orderId, amount, why, site, least } = given
-  const worked = await workOut(tx, actor, orderId, given.lines)
-  const { order, fromStatus, lines, askedBy, amountMicro, isAllowed } = worked
-  if (worked.afterReturn !== given.afterReturn || formatMicro(amountMicro) !== amount)
+  const calculated = await calculate(tx, actor, orderId, given.lines)
+  const { order, fromStatus, lines, askedBy, amountMicro, isAllowed } = calculated
+  if (calculated.afterReturn !== given.afterReturn || formatMicro(amountMicro) !== amount)
     refuse('conflict')
   await writeReturn(tx, orderId, { reason: why, fromStatus, lines, askedBy, amountMicro })
   if (isAllowed && !(await approveReturn(tx, site, orderId, least, 'staff'))) refuse('conflict')

@@ -9,8 +9,8 @@ import { lockOrder } from '../read/orderRow.ts'
 
 /**
  * Reserves the stock of an order placed beyond its visitor's share, once its whole price is seen on chain (rules:
- * ordering#reservation-limits). False when the stock is gone or another paid order used up the coupon; once the money is
- * final, such an order ends and is refunded. The caller locks the payment.
+ * ordering#reservation-limits). False when the stock is gone or another paid order used up the coupon; once the money
+ * is final, such an order ends and is refunded. The caller locks the payment.
  */
 export async function reserveOnPayment(
   ctx: TransactionContext,

@@ -73,8 +73,9 @@ type Charge = ((tx: TransactionContext, orderId: string, until: Date) => Promise
 
 /**
  * One transaction: checks the order, reserves the stock of all lines or none, and opens its payment (rules:
- * ordering#reservations). Beyond the visitor's share nothing is reserved (rules: ordering#reservation-limits). In whitelist mode
- * it charges the account's spending limit, confirmed for exactly this order (rules: spending-limits#limit).
+ * ordering#reservations). Beyond the visitor's share nothing is reserved (rules: ordering#reservation-limits). In
+ * whitelist mode it charges the account's spending limit, confirmed for exactly this order (rules:
+ * spending-limits#limit).
  * Idempotent for the same id and content from the same account or device, or from a guest who knows the random
  * `requestKey`, since the first answer with the cookie may be lost; otherwise a known id is `conflict`.
  */

@@ -7,7 +7,7 @@ import { PROOF_INDEX, type Xpub } from './openXpub.ts'
 /** Wallet software looks this far past the last used address. */
 export const GAP = 20
 /** Addresses are lent in turns, so more are of no use. */
-const MOST = 1_000
+const MAX = 1_000
 
 /**
  * TRON: finds addresses that the merchant activated. Stops after `GAP` inactive ones in a row. Returns how many are
@@ -23,7 +23,7 @@ export async function growXpub(
   const known = new Set(rows.map(({ index }) => index))
   const found: number[] = []
   let idle = 0
-  for (let first = PROOF_INDEX + 1; idle < GAP && first <= MOST; first += GAP) {
+  for (let first = PROOF_INDEX + 1; idle < GAP && first <= MAX; first += GAP) {
     const indices = Array.from({ length: GAP }, (_, at) => first + at)
     const asked = indices.filter((index) => !known.has(index))
     const active = await areActive(asked.map((index) => xpub.addressAt(index)))

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 
 type CustomerNote = { readonly at: Date; readonly by: string; readonly text: string }
 
-const MOST = 200
+const MAX = 200
 
 export async function listCustomerNotes(
   ctx: Pick<Context, 'db'>,
@@ -12,7 +12,7 @@ export async function listCustomerNotes(
 ): Promise<CustomerNote[]> {
   const { rows } = await sql.named({ at: col.time, by: col.text, text: col.text })`
     select created_at as at, staff_name as by, text from account_note
-    where account_id = ${accountId} order by id desc limit ${MOST}`.execute(ctx.db)
+    where account_id = ${accountId} order by id desc limit ${MAX}`.execute(ctx.db)
   return rows.toReversed()
 }
 

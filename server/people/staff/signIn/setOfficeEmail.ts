@@ -6,7 +6,7 @@ import type { StaffCallContext } from '../../../platform/http/handler.ts'
 import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
 import type { Actor } from '../actor.ts'
 import { asSelf } from '../asSelf.ts'
-import { STILL_TOLD_MS } from '../ownerEmails.ts'
+import { NOTIFY_FORMER_MS } from '../ownerEmails.ts'
 
 /** Sets one's own e-mail address. All owners are notified, also at the earlier address (rules: staff#e-mail). */
 export async function setOfficeEmail(
@@ -21,7 +21,7 @@ export async function setOfficeEmail(
     { action: 'setEmail', again: true, facts },
     async (tx, { staffId, name }) => {
       const now = tx.now()
-      const dayAgo = new Date(now.getTime() - STILL_TOLD_MS)
+      const dayAgo = new Date(now.getTime() - NOTIFY_FORMER_MS)
       // Of several changes within a day, the first earlier address is notified.
       const { rowCount } = await sql.named`
       update staff set email = ${email}::text,

@@ -3,7 +3,7 @@ import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-const MOST = 200
+const MAX = 200
 
 type Colleague = { readonly id: bigint; readonly name: string }
 
@@ -14,7 +14,7 @@ export async function colleaguesWith(
   const { rows } = await sql.named({ id: col.bigint, name: col.text })`
     select s.id, s.name from staff s join staff_permission p on p.role = s.role
     where s.disabled_at is null and p.permission = ${permission} order by lower(s.name), s.id
-    limit ${MOST}::int`.execute(ctx.db)
+    limit ${MAX}::int`.execute(ctx.db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 /** Messages for the terminal; logs of the processes go to standard error. */
-export const say = (text: string): void => void process.stdout.write(`${text}\n`)
+export const print = (text: string): void => void process.stdout.write(`${text}\n`)
 /** Of commands, whose answer alone goes to standard output. */
-export const sayAside = (text: string): void => void process.stderr.write(`${text}\n`)
+export const printAside = (text: string): void => void process.stderr.write(`${text}\n`)
 
 const LONG_STEP_MS = 400
 
@@ -9,7 +9,7 @@ const LONG_STEP_MS = 400
 export async function step<T>(
   announcement: string,
   work: () => Promise<T>,
-  tell = say,
+  tell = print,
 ): Promise<T> {
   const started = Date.now()
   let announced = false
