@@ -11,7 +11,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { availableOf, useBalances } from '../assets/balances.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { PAY_ASSETS } from './creditPlan.ts'
-import { WAYS, type ChainWay, type Fee, type NetworksOf, type Way } from './ways.ts'
+import { WAYS, takesNothing, type ChainWay, type Fee, type NetworksOf, type Way } from './ways.ts'
 import type { Ways } from './useWays.ts'
 
 type Props = {
@@ -29,6 +29,7 @@ export function WayList({ ways, total, children }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{t.way}</legend>
+      {isDead(ways) && <NoNetwork ways={ways} />}
       <div className="divide-y divide-line rounded-card border border-line">
         {WAYS.map((way) => (
           <WayRow key={way} way={way} ways={ways} group={name} total={total}>
@@ -50,6 +51,25 @@ export function WayList({ ways, total, children }: Props) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+const isDead = ({ networks, on }: Ways): boolean => networks.data !== undefined && takesNothing(on)
+
+/** Said once for all ways that a network would have to take. */
+function NoNetwork({ ways: { networks } }: { ways: Ways }) {
+  const t = useTexts('pay')
+  return (
+    <div className="mb-2 grid gap-2 rounded-card bg-amber-soft p-3 text-sm" data-no-network="">
+      <p role="status">{t.networksEmpty}</p>
+      <Button
+        className="justify-self-start"
+        busy={networks.isFetching}
+        onClick={() => void networks.refetch()}
+      >
+        {t.again}
+      </Button>
+    </div>
   )
 }
 
@@ -103,7 +123,8 @@ function WayRow({ way, ways, group, total, children }: RowProps) {
 }
 
 /** Why a way cannot be chosen now; undefined where it can. */
-function useWhyOff(way: Way, { networks, hasTerms, on }: Ways, total: string): string | undefined {
+function useWhyOff(way: Way, ways: Ways, total: string): string | undefined {
+  const { networks, hasTerms, on } = ways
   const t = useTexts('pay')
   const balance = useTexts('balance')
   const limit = useTexts('limit')
@@ -121,10 +142,10 @@ function useWhyOff(way: Way, { networks, hasTerms, on }: Ways, total: string): s
   if (!networks.data || (way === 'limit' && !hasTerms)) return undefined
   const { offered, withheld } = on(way)
   if (offered.length > 0) return undefined
+  if (isDead(ways)) return ''
   if (way === 'limit') return limit.modeOff
   const open = withheld.filter(({ why }) => why === 'notThisWay')
-  const texts = open.map(({ network }) => t.networkNotThisWay({ name: NETWORKS[network].name }))
-  return texts.length > 0 ? texts.join(' ') : t.networksEmpty
+  return open.map(({ network }) => t.networkNotThisWay({ name: NETWORKS[network].name })).join(' ')
 }
 
 function useNote(way: Way): string {

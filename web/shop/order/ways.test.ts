@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
-import { isFeeMissing, networksOf, workingWay, type Way } from './ways.ts'
+import { isFeeMissing, networksOf, takesNothing, workingWay, type Way } from './ways.ts'
 
 type Networks = CallResult<'listNetworks'>
 type Fees = CallResult<'listNetworkFees'>
@@ -95,4 +95,14 @@ test('a way that no network takes gives way to one that works, and stays where n
   expect(among('wallet', byWallet)).toBe('wallet')
   expect(among('balance', byTransfer)).toBe('balance')
   expect(among('wallet', { open: false })).toBe('wallet')
+})
+
+test('a shop whose networks all rest, or take neither wallets nor transfers, takes nothing', () => {
+  const all = (over: Partial<Networks[number]>) =>
+    networks(Object.fromEntries(NETWORK_IDS.map((network) => [network, over])))
+  const nothing = (shop: Networks) => takesNothing((one) => networksOf(one, shop, fees, []))
+  expect(nothing(networks())).toBe(false)
+  expect(nothing(all({ open: false }))).toBe(true)
+  expect(nothing(all({ wallet: null, transfer: false }))).toBe(true)
+  expect(nothing(networks({ 137: { open: false } }))).toBe(false)
 })

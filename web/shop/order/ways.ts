@@ -107,6 +107,10 @@ export function networksOf(
   }
 }
 
+/** No network takes what a wallet or a transfer pays: one message says so, not each way. */
+export const takesNothing = (on: (way: ChainWay) => NetworksOf): boolean =>
+  on('wallet').offered.length === 0 && on('transfer').offered.length === 0
+
 /** Between wallet and transfer, one that no network takes gives way to the other. */
 export function workingWay(way: Way, on: (way: ChainWay) => NetworksOf): Way {
   if (way !== 'wallet' && way !== 'transfer') return way
