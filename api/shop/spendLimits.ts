@@ -63,7 +63,7 @@ export const listLimits = call({
   access: 'member',
   input: Type.Object({}),
   result: Type.Object({ limits: Type.Array(Grant), unreachable: Type.Array(NetworkNumber) }),
-  errors: ['notSignedIn'],
+  errors: ['notSignedIn', 'tryLater'],
   limitPerMinute: 60,
 })
 
@@ -134,8 +134,8 @@ export const listAllowances = call({
       ),
     }),
   ),
-  errors: [],
-  limitPerMinute: 60,
+  errors: ['tryLater'],
+  limitPerMinute: 30,
 })
 
 export const buildTronCall = call({
@@ -194,6 +194,6 @@ export const readTronStatus = call({
   access: 'anyone',
   input: Type.Object({ txID: TxId }),
   result: Type.Object({ state: oneOf(['pending', 'mined', 'failed']) }),
-  errors: [],
-  limitPerMinute: 240,
+  errors: ['tryLater'],
+  limitPerMinute: 120,
 })

@@ -62,7 +62,7 @@ export const planTronPayment = call({
     ),
   }),
   errors: ['notSignedIn', 'orderUnknown', 'tryLater', 'conflict'],
-  limitPerMinute: 600,
+  limitPerMinute: 120,
 })
 
 export const broadcastTronPayment = call({
@@ -88,5 +88,5 @@ export const broadcastTronPayment = call({
     }),
   }),
   errors: ['notSignedIn', 'insufficientFee', 'orderUnknown', 'tryLater', 'conflict'],
-  limitPerMinute: 120,
+  limitPerMinute: 60,
 })

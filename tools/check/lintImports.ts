@@ -24,6 +24,7 @@ const PLATFORM = [
   'server/platform/config:type',
   'server/platform/http/handler.ts:type',
   'server/platform/secretKey.ts',
+  'server/platform/tokenBuckets.ts',
 ]
 const DATABASE = 'node: pg typebox'
 
@@ -193,6 +194,7 @@ export const RULES: readonly Rule[] = [
   { from: 'server/platform/config', to: ['basics'], packages: ['node:'] },
   { from: 'server/platform/log.ts', to: [], packages: ['pino'] },
   { from: 'server/platform/secretKey.ts', to: [], packages: ['node:'] },
+  { from: 'server/platform/tokenBuckets.ts', to: ['basics'], packages: [] },
   {
     from: 'server/platform/db',
     to: ['basics', 'server/platform/log.ts', 'server/platform/jobs/migrateJobs.ts'],

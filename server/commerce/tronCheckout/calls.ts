@@ -1,6 +1,11 @@
 import type * as tronCheckout from '../../../api/shop/tronCheckout.ts'
 import { refuseFields } from '../../../basics/errors.ts'
 import type { Providers } from '../../money/chains/providers/providers.ts'
+import {
+  createVisitorQuestions,
+  PLAN_BOUNDS,
+  SEND_BOUNDS,
+} from '../../money/chains/providers/visitorQuestions.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
@@ -21,11 +26,19 @@ async function networkOff(
 export const tronCheckoutCalls = (
   networks: Networks,
   nodes: Providers<TronNode> | null,
-): Handlers<keyof typeof tronCheckout> => ({
-  planTronPayment: (ctx, input) =>
-    nodes ? tronPlan({ ...ctx, networks }, nodes, input) : networkOff({ ...ctx, networks }, input),
-  broadcastTronPayment: (ctx, input) =>
-    nodes
-      ? tronBroadcast({ ...ctx, networks }, nodes, input)
-      : networkOff({ ...ctx, networks }, input),
-})
+): Handlers<keyof typeof tronCheckout> => {
+  const plans = createVisitorQuestions(PLAN_BOUNDS)
+  const sends = createVisitorQuestions(SEND_BOUNDS)
+  return {
+    planTronPayment: (ctx, input) =>
+      nodes
+        ? tronPlan({ ...ctx, networks }, nodes, input, plans)
+        : networkOff({ ...ctx, networks }, input),
+    broadcastTronPayment: (ctx, input) =>
+      nodes
+        ? sends.ask({ by: [ctx.caller.clientAddress] }, () =>
+            tronBroadcast({ ...ctx, networks }, nodes, input),
+          )
+        : networkOff({ ...ctx, networks }, input),
+  }
+}

@@ -8,6 +8,7 @@ import type { TronFailure } from '../../../basics/tron/pay.ts'
 import { decodeRaw } from '../../../basics/tron/transaction.ts'
 import { rawOfPacked } from '../../money/chains/tron/broadcast.ts'
 import type { Providers } from '../../money/chains/providers/providers.ts'
+import { UNBOUNDED, type VisitorQuestions } from '../../money/chains/providers/visitorQuestions.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { readStatus } from '../../money/chains/tron/readStatus.ts'
@@ -103,12 +104,13 @@ const shapeOf = (
 /**
  * The order's obstacles and the next transaction to sign. Refuses as `quotesOf` does, `conflict` for a cancelled
  * order or one without an address, the field `network` without a shop contract, and `tryLater` while the chain does
- * not answer or its contracts reject the payment.
+ * not answer, its contracts reject the payment, or too much is asked.
  */
 export async function tronPlan(
   ctx: TronPayContext,
   nodes: Providers<TronNode>,
   input: CallInput<typeof CALL>,
+  questions: VisitorQuestions = UNBOUNDED,
 ): Promise<Result> {
   const owner = fromTronAddress(input.owner) ?? refuseFields({ owner: 'format' })
   const { contract, transfer, status } = await quotesOf(ctx, input)
@@ -118,13 +120,18 @@ export async function tronPlan(
     (isTransfer ? refuse('conflict') : refuseFields({ network: 'networkOff' }))
   if (status === 'cancelled' || status === 'expired') return refuse('conflict')
   const { txID } = input
-  const answered = await nodes.runIfAny(async (node) => {
-    const [plan, last] = await Promise.all([
-      planPayment(node, owner, quote),
-      txID === undefined ? null : readLast(ctx, node, input.orderId, txID),
-    ])
-    return { plan, last }
-  })
+  // A plan of another amount or address would be one to pay wrongly.
+  const same = [input.orderId, owner, txID, ...Object.values(quote)].join()
+  const by = [ctx.caller.clientAddress, input.orderId]
+  const answered = await questions.ask({ by, same }, () =>
+    nodes.runIfAny(async (node) => {
+      const [plan, last] = await Promise.all([
+        planPayment(node, owner, quote),
+        txID === undefined ? null : readLast(ctx, node, input.orderId, txID),
+      ])
+      return { plan, last }
+    }),
+  )
   if (!answered) return refuse('tryLater', { retryAfterSeconds: 3 })
   const { plan, last } = answered
   if (plan.refused && last === null) return refuse('tryLater', { retryAfterSeconds: 30 })

@@ -6,6 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { decodeRaw, encodeRaw, txIdOf, type TronRaw } from '../../../basics/tron/transaction.ts'
 import type { ChainSettings } from '../../money/chains/chain.ts'
 import type { Providers } from '../../money/chains/providers/providers.ts'
+import {
+  createVisitorQuestions,
+  PLAN_BOUNDS,
+} from '../../money/chains/providers/visitorQuestions.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import { createTronProviders } from '../../money/chains/tron/providers.ts'
 import { signTx } from '../../../tools/tronnet/signTx.ts'
@@ -134,6 +138,24 @@ async function approveAll(): Promise<void> {
   await send(rawOf(await plan()))
   await net.mine()
 }
+
+test('a page that asks for its plan ten times a second costs the nodes one plan in 2.5 seconds', async () => {
+  let nowAt = 0
+  let planned = 0
+  const questions = createVisitorQuestions(PLAN_BOUNDS, () => nowAt)
+  const counted: Providers<TronNode> = {
+    ...nodes,
+    runIfAny: (work) => (planned++, nodes.runIfAny(work)),
+  }
+  const ask = (owner = buyer.address) => tronPlan(ctx, counted, { ...order, owner }, questions)
+  for (let n = 0; n < 50; n++, nowAt += 100) await ask()
+  expect(planned).toBe(2)
+  // Other wallets for the same order are other plans, and no more than a person needs.
+  let refused = 0
+  for (let n = 0; n < 40; n++) await ask(testAccount().address).catch(() => refused++)
+  expect(planned).toBeLessThanOrEqual(27)
+  expect(refused).toBeGreaterThan(12)
+})
 
 describe("a transfer to the order's own address", () => {
   /** On a shop that leases its own wallets. */

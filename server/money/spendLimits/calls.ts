@@ -9,6 +9,13 @@ import { WALLET_PROOFS } from '../../people/accounts/wallets/walletProof.ts'
 import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'
 import { NoProvider } from '../chains/chain.ts'
 import type { Providers } from '../chains/providers/providers.ts'
+import {
+  createVisitorQuestions,
+  SEND_BOUNDS,
+  STATUS_BOUNDS,
+  STEP_BOUNDS,
+  WALLET_BOUNDS,
+} from '../chains/providers/visitorQuestions.ts'
 import type { TronNode } from '../chains/tron/node.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { CallContext, Handlers } from '../../platform/http/handler.ts'
@@ -146,12 +153,26 @@ async function allowances(limits: Limits, address: string): Promise<CallResult<'
 export const spendLimitCalls = (
   limits: Limits,
   nodes: Providers<TronNode> | null = null,
-): Handlers<Exclude<keyof typeof spendLimits, 'readOrderCharge'>> => ({
-  buildTronCall: (ctx, input) => tronCall(ctx, limits, nodes, input),
-  sendTronCall: (ctx, input) => tronSend(ctx, limits, nodes, input),
-  readTronStatus: (_ctx, { txID }) => tronStatus(nodes, txID),
-  listLimitTerms: (ctx) => limitTerms(ctx, limits),
-  listLimits: (ctx) => limitList(ctx, limits),
-  listCharges: (ctx) => listCharges(ctx, signedIn(ctx).accountId),
-  listAllowances: (_ctx, { address }) => allowances(limits, address),
-})
+  nowMs?: () => number,
+): Handlers<Exclude<keyof typeof spendLimits, 'readOrderCharge'>> => {
+  const steps = createVisitorQuestions(STEP_BOUNDS, nowMs)
+  const sends = createVisitorQuestions(SEND_BOUNDS, nowMs)
+  const states = createVisitorQuestions(STATUS_BOUNDS, nowMs)
+  const granted = createVisitorQuestions(STATUS_BOUNDS, nowMs)
+  const wallets = createVisitorQuestions(WALLET_BOUNDS, nowMs)
+  const visitor = (ctx: CallContext) => [ctx.caller.clientAddress]
+  return {
+    buildTronCall: (ctx, input) =>
+      steps.ask({ by: visitor(ctx) }, () => tronCall(ctx, limits, nodes, input)),
+    sendTronCall: (ctx, input) =>
+      sends.ask({ by: visitor(ctx) }, () => tronSend(ctx, limits, nodes, input)),
+    readTronStatus: (ctx, { txID }) =>
+      states.ask({ by: visitor(ctx), same: txID.toLowerCase() }, () => tronStatus(nodes, txID)),
+    listLimitTerms: (ctx) => limitTerms(ctx, limits),
+    listLimits: (ctx) =>
+      granted.ask({ by: [String(signedIn(ctx).accountId)] }, () => limitList(ctx, limits)),
+    listCharges: (ctx) => listCharges(ctx, signedIn(ctx).accountId),
+    listAllowances: (ctx, { address }) =>
+      wallets.ask({ by: visitor(ctx), same: address }, () => allowances(limits, address)),
+  }
+}

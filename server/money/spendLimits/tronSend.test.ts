@@ -33,6 +33,9 @@ let place: LimitPlace
 let at: LimitShop
 let nodes: Providers<TronNode>
 let me: LimitWallet
+let askedMs = 0
+/** No answer is kept from one question to the next. */
+const later = (): number => (askedMs += 10_000)
 let calls: ReturnType<typeof spendLimitCalls>
 beforeAll(async () => {
   local = await startTronTestChain()
@@ -42,7 +45,7 @@ afterAll(() => local.stop())
 beforeEach(async () => {
   at = await createLimitShop(place)
   nodes = createTronProviders(at.config, { timeoutMs: ANSWERS_WITHIN_MS, log: at.shop.ctx.log })
-  calls = checkResults(spendLimitCalls(at.limits(), nodes))
+  calls = checkResults(spendLimitCalls(at.limits(), nodes, later))
   me = await place.chain.wallet()
 })
 afterEach(() => at.close())
@@ -209,7 +212,7 @@ test('MDD is bought for exactly the TRX that was meant, and nothing is taken bel
     ...at.limits(),
     chains: [{ ...at.config, shop: local.shop, token: local.net.token }],
   }
-  const ask = checkResults(spendLimitCalls(sale, nodes))
+  const ask = checkResults(spendLimitCalls(sale, nodes, later))
   const swap = (least: bigint): string => `94b918de${least.toString(16).padStart(64, '0')}`
   const buy = (least: bigint, sun = '10000000', to = local.shop) =>
     ask.buildTronCall(at.shop.ctx, { owner: me.address, to, data: swap(least), sun })
@@ -296,7 +299,7 @@ test('a closed network builds and sends no new limit, only what takes one back',
   const raise = approve(place.contract, CAP)
   const open = (await build(local.usdt, raise)).transaction.raw_data_hex
   calls = checkResults(
-    spendLimitCalls({ ...at.limits(), offered: async () => new Set<never>() }, nodes),
+    spendLimitCalls({ ...at.limits(), offered: async () => new Set<never>() }, nodes, later),
   )
   const refused = { code: 40002, fields: { network: 'networkOff' } }
   expect(await refusal(build(local.usdt, raise))).toEqual(refused)

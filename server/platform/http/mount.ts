@@ -30,7 +30,7 @@ import {
   localeOf,
   type ShopLanguages,
 } from './visitor.ts'
-import { TokenBuckets } from './tokenBuckets.ts'
+import { TokenBuckets } from '../tokenBuckets.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'

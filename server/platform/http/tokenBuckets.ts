@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../basics/durations.ts'
+import { MINUTE_MS } from '../../basics/durations.ts'
 
 const FORGET_EVERY_MS = MINUTE_MS
 
