@@ -21,18 +21,22 @@ export const listMoneyCases = call({
   input: Type.Object({}),
   result: Type.Array(
     Type.Object({
-      kind: oneOf([
-        'transfer',
-        'mdd',
-        'refund',
-        'return',
-        'askedRefund',
-        'withdrawal',
-        'payout',
-        'unknownPayout',
-        'extraPayout',
-        'network',
-      ] as const),
+      kind: oneOf(
+        [
+          'transfer',
+          'mdd',
+          'refund',
+          'return',
+          'askedRefund',
+          'withdrawal',
+          'payout',
+          'unknownPayout',
+          'extraPayout',
+          'network',
+          'dust',
+        ] as const,
+        { description: '`dust`: all that is too small to decide one by one, `why` is how many' },
+      ),
       id: Type.String(),
       since: Instant,
       amount: Type.String({ description: 'with its asset; empty where there is none' }),
@@ -147,6 +151,17 @@ export const keepMoney = call({
 })
 
 const APPROVES = { staff: 'refunds.approve' } as const
+
+export const takeAllDust = call({
+  path: 'POST office/takeAllDust',
+  summary:
+    'All that is too small to decide one by one goes to the income now, each transfer on record. Each can be put back',
+  access: DECIDES,
+  input: Type.Object({ why: Why }),
+  result: Done,
+  errors,
+  limitPerMinute: 6,
+})
 
 export const undoDust = call({
   path: 'POST office/undoDust',

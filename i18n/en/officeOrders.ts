@@ -201,6 +201,11 @@ export default {
   'kind.payout': 'Payout',
   'kind.unknownPayout': 'Unknown payout',
   'kind.extraPayout': 'Transfer paid twice',
+  'kind.dust': 'Specks',
+  dustCount: ({ count }) => `${count} transfers, each too small to decide by itself`,
+  takeAllDust: 'Add all to the income',
+  takeAllDustText:
+    'All of it goes to the shop’s income now, with each transfer on record. If someone claims one, it can be put back for a decision.',
   undoDust: 'Put back for a decision',
   undoDustText: 'It needs a decision again and is no longer added to the income automatically.',
   dustUndone: 'It is waiting for a decision again.',

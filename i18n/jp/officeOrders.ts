@@ -194,6 +194,11 @@ export default {
   'kind.payout': '支払い',
   'kind.unknownPayout': '不明な支払い',
   'kind.extraPayout': '二重の送金',
+  'kind.dust': 'ごく少額の入金',
+  dustCount: ({ count }) => `${count} 件。どれも個別に決めるには少なすぎます`,
+  takeAllDust: 'すべて収入に入れる',
+  takeAllDustText:
+    'すべてショップの収入に入り、1件ずつ記録されます。誰かが申し出たときは、その入金を判断待ちに戻せます。',
   undoDust: '判断待ちに戻す',
   undoDustText: 'この少額は再び判断待ちになり、以後は自動で収入になりません。',
   dustUndone: '判断待ちに戻しました。',

@@ -196,6 +196,11 @@ export default {
   'kind.payout': '지급',
   'kind.unknownPayout': '알 수 없는 지급',
   'kind.extraPayout': '중복 지급',
+  'kind.dust': '아주 작은 입금',
+  dustCount: ({ count }) => `${count}건, 하나씩 결정하기에는 너무 작은 금액`,
+  takeAllDust: '모두 수입에 넣기',
+  takeAllDustText:
+    '지금 모두 상점 수입에 들어가고 이체마다 기록이 남습니다. 누가 자기 돈이라고 하면 다시 결정 대기로 되돌릴 수 있습니다.',
   undoDust: '다시 결정 대기로',
   undoDustText: '이 소액은 다시 결정을 기다리며, 이후 자동으로 수입 처리되지 않습니다.',
   dustUndone: '다시 결정 대기 목록에 있습니다.',

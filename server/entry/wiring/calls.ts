@@ -16,6 +16,10 @@ import { openSecretKey } from '../../platform/secretKey.ts'
 import { catalogueCalls } from '../../commerce/catalogue/calls.ts'
 import { NoProvider, type Chain } from '../../money/chains/chain.ts'
 import { openChain } from '../../money/chains/openChain.ts'
+import {
+  createVisitorQuestions,
+  STATUS_BOUNDS,
+} from '../../money/chains/providers/visitorQuestions.ts'
 import { siteForMails, type Config } from '../../platform/config.ts'
 import { contentCalls } from '../../commerce/content/calls.ts'
 import { legalCalls } from '../../commerce/content/legalCalls.ts'
@@ -237,6 +241,9 @@ const peopleCalls = ({ config, officeKey, pushKey, onCreated }: CallParts) => ({
   ),
 })
 
+/** A pledge in coin names a wallet of the member. */
+const coinQuestions = createVisitorQuestions(STATUS_BOUNDS)
+
 const moneyCalls = ({ config, networks, limits, rateText, readOwn, payable }: CallParts) => ({
   ...spendLimitCalls(limits, tronNodes(config)),
   ...balanceCalls(
@@ -258,7 +265,9 @@ const moneyCalls = ({ config, networks, limits, rateText, readOwn, payable }: Ca
     hasBought: async (ctx, accountId) => (await sumKept(ctx, accountId)) > 0n,
     coinIn: async (network, wallet) => {
       try {
-        return await limits.reader(network)?.agreedCoin(wallet)
+        return await coinQuestions.ask({ by: [wallet], same: `${network} ${wallet}` }, async () =>
+          limits.reader(network)?.agreedCoin(wallet),
+        )
       } catch (error) {
         if (error instanceof NoProvider) return undefined
         throw error
@@ -363,6 +372,7 @@ function caseAndNetworkCalls(parts: CallParts) {
       ownAddresses: readOwn,
       least: payoutFeeOf(config),
       mdd: mddValueIn(chains),
+      dust: config.dust,
     }),
     ...walletCalls(walletPlace(config)),
     ...lookupCalls(networks, askedChains(config), payoutFeeOf(config)),

@@ -913,6 +913,7 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     input: () => ({ ...gone, address: `0x${'9'.repeat(40)}` }),
   },
   keepMoney: { needs: 'cases.decide', ...decidesNothing, input: () => gone },
+  takeAllDust: { needs: 'cases.decide', ...decidesNothing, input: () => ({ why: 'test' }) },
   undoDust: {
     needs: 'cases.decide',
     ...decidesNothing,

@@ -30,8 +30,9 @@ import {
   sendTransferBack,
 } from './decide.ts'
 import { creditMdd, keepMdd } from './decideMdd.ts'
+import { dustOf, NO_DUST, readDust, type Dust } from './dust.ts'
 import { listReview } from './listReview.ts'
-import { undoDust } from './sweepDust.ts'
+import { takeAllDust, undoDust } from './sweepDust.ts'
 
 type CaseOptions = {
   readonly site: Site
@@ -40,6 +41,7 @@ type CaseOptions = {
   readonly least: (network: NetworkId) => bigint
   /** What one MDD counts as against a person's limit. */
   readonly mdd: Pick<MddToken, 'valueMicro'>
+  readonly dust?: { readonly belowMicro: bigint }
 }
 
 /** `conflict` when already decided, or not allowed in this state. */
@@ -64,8 +66,21 @@ const decideWithdrawal = (
     return !(await isOpenByHand(tx, 'withdrawal', id)) && (await decision(tx))
   })
 
-async function listMoneyCases(ctx: ActorContext): Promise<CallResult<'listMoneyCases'>> {
-  return (await listReview(ctx)).map(
+/** Last, since it needs no one's attention. */
+async function dustCase(ctx: ActorContext, dust: Dust): Promise<CallResult<'listMoneyCases'>> {
+  const found = await readDust(ctx, dust)
+  if (!found) return []
+  const { amount, since, count } = found
+  const none = { orderId: null, transferId: null, returnNo: null, to: null, network: '' }
+  const why = String(count)
+  return [{ ...none, kind: 'dust', id: 'all', since: since.getTime(), amount, why }]
+}
+
+async function listMoneyCases(
+  ctx: ActorContext,
+  dust: Dust,
+): Promise<CallResult<'listMoneyCases'>> {
+  const listed = (await listReview(ctx, dust)).map(
     ({ kind, id, since, amount, network, why, orderId, transferId, returnNo, to }) => ({
       kind,
       id,
@@ -79,6 +94,7 @@ async function listMoneyCases(ctx: ActorContext): Promise<CallResult<'listMoneyC
       to: to === null ? null : { ...to },
     }),
   )
+  return [...listed, ...(await dustCase(ctx, dust))]
 }
 
 async function readMoneyCase(
@@ -121,8 +137,9 @@ export const caseCalls = ({
   ownAddresses,
   least,
   mdd,
+  dust = NO_DUST,
 }: CaseOptions): Handlers<keyof typeof money, Actor> => ({
-  listMoneyCases: ({ acting }) => listMoneyCases(acting),
+  listMoneyCases: ({ acting }) => listMoneyCases(acting, dustOf(dust, mdd)),
   readMoneyCase: ({ acting }, { transferId }) => readMoneyCase(acting, transferId),
   deliverMoney: ({ acting }, { transferId, orderId, why }) =>
     decide(acting, 'cases.decide', (tx) =>
@@ -156,6 +173,10 @@ export const caseCalls = ({
   },
   keepMoney: ({ acting }, { transferId, why }) =>
     decide(acting, 'cases.decide', (tx) => dismissTransfer(tx, BigInt(transferId), why)),
+  takeAllDust: async ({ acting }, { why }) => {
+    if ((await takeAllDust(acting, dustOf(dust, mdd), mdd, why)) === 0) refuse('conflict')
+    return {}
+  },
   undoDust: async ({ acting }, { txHash, why }) => {
     const work = async (tx: StaffContext<'cases.decide'>) =>
       (await undoDust(tx, txHash.trim().toLowerCase(), why)) > 0

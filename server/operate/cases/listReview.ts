@@ -11,6 +11,7 @@ import { listHeldMdd } from '../../money/payments/mdd/listMdd.ts'
 import { listFound } from '../../money/payouts/reconcile/found.ts'
 import { listExtra } from '../../money/payouts/byHand/listByHand.ts'
 import { listStuckPayouts } from '../../money/payouts/listStuck.ts'
+import { NO_DUST, type Dust } from './dust.ts'
 import { listWaitingRefunds } from '../../money/refunds/listWaitingRefunds.ts'
 
 /** A case for a person. `id` is what the commands take; `why` names the decision. */
@@ -55,8 +56,8 @@ const NOTHING = {
 } as const
 
 /** A transfer that fits no order for certain says so when the shop was off shortly before it (decision 064). */
-async function heldTransfers(ctx: Context): Promise<ReviewItem[]> {
-  const held = await listHeldTransfers(ctx)
+async function heldTransfers(ctx: Context, { belowMicro }: Dust): Promise<ReviewItem[]> {
+  const held = await listHeldTransfers(ctx, undefined, belowMicro)
   const isForgotten = await readForgotten(ctx)
   return held.map((one) => ({
     ...NOTHING,
@@ -76,8 +77,8 @@ async function heldTransfers(ctx: Context): Promise<ReviewItem[]> {
 }
 
 /** The order's, when it came to an order's address; a deposit has no page in the office. */
-const heldMdd = async (ctx: Context): Promise<ReviewItem[]> =>
-  (await listHeldMdd(ctx)).map((one) => ({
+const heldMdd = async (ctx: Context, { mddMicro }: Dust): Promise<ReviewItem[]> =>
+  (await listHeldMdd(ctx, mddMicro)).map((one) => ({
     ...NOTHING,
     kind: 'mdd',
     id: one.id.toString(),
@@ -195,14 +196,14 @@ async function networksBehind(ctx: Context, frozen: readonly ReviewItem[]): Prom
     }))
 }
 
-/** Everything that waits for a person, oldest first (rules: payments#named-place). */
-export async function listReview(ctx: Context): Promise<ReviewItem[]> {
+/** Everything that waits for a person, oldest first, without dust (rules: payments#named-place). */
+export async function listReview(ctx: Context, dust: Dust = NO_DUST): Promise<ReviewItem[]> {
   const frozen = await frozenNetworks(ctx)
   return [
     ...frozen,
     ...(await networksBehind(ctx, frozen)),
-    ...(await heldTransfers(ctx)),
-    ...(await heldMdd(ctx)),
+    ...(await heldTransfers(ctx, dust)),
+    ...(await heldMdd(ctx, dust)),
     ...(await waitingRefunds(ctx)),
     ...(await askedReturns(ctx)),
     ...(await overdueWithdrawals(ctx)),

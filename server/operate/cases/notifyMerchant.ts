@@ -12,6 +12,7 @@ import { markFoundNotified } from '../../money/payouts/reconcile/found.ts'
 import { markExtraNotified } from '../../money/payouts/byHand/listByHand.ts'
 import { markPayoutsNotified } from '../../money/payouts/listStuck.ts'
 import { markRefundsNotified } from '../../money/refunds/listWaitingRefunds.ts'
+import type { Dust } from './dust.ts'
 import { listReview, type ReviewItem } from './listReview.ts'
 import { DAY_MS, HOUR_MS } from '../../../basics/durations.ts'
 
@@ -19,7 +20,12 @@ const AGAIN_MS = DAY_MS
 const MAX_LINES = 30
 const TELL_LOCK = 7_104
 
-type Merchant = { readonly email: string | null; readonly language: Locale }
+type Merchant = {
+  readonly email: string | null
+  readonly language: Locale
+  /** Of what is less no one hears. */
+  readonly dust?: Dust
+}
 
 const line = (
   { kind, id, payout, amount, network, why, since }: ReviewItem,
@@ -68,7 +74,7 @@ async function notifyOnce(
   const nowMs = tx.now().getTime()
   const isDue = ({ notifiedAt, isNotifiedOnce }: ReviewItem): boolean =>
     notifiedAt === null || (!isNotifiedOnce && nowMs - notifiedAt.getTime() >= AGAIN_MS)
-  const due = (await listReview(tx)).filter(isDue)
+  const due = (await listReview(tx, merchant.dust)).filter(isDue)
   if (due.length === 0) return due
   const ids = (kind: ReviewItem['kind']): string[] =>
     due.flatMap((one) => (one.kind === kind ? one.id : []))

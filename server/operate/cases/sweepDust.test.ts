@@ -5,8 +5,12 @@ import { verifyAudit } from '../../people/audit/verifyAudit.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createTestMoney, hex, HOUR, SITE, type TestMoney } from '../../testing/cases/money.ts'
 import { asTester } from '../../testing/staff.ts'
+import { createTestOffice } from '../../testing/office.ts'
+import { caseCalls } from './calls.ts'
 import { dismissTransfer } from './decide.ts'
+import { dustOf } from './dust.ts'
 import { listReview } from './listReview.ts'
+import { notifyMerchant } from './notifyMerchant.ts'
 import { sweepDust, undoDust } from './sweepDust.ts'
 import { undoTransfer } from './undoTransfer.ts'
 
@@ -60,6 +64,54 @@ test('what is below the amount goes after the days, books exact and on record; w
   expect((await open()).map(({ amount }) => amount)).toContain('0.099999 USDT')
   expect(await sweep()).toBe(0)
   await money.checkAll()
+})
+
+test('specks are in no mail and in one row; one decision takes them all, and each can be claimed', async () => {
+  money.pass(31 * DAY)
+  await sweep()
+  const mdd = { valueMicro: 100_000n }
+  const dust = dustOf(RULES, mdd)
+  const office = await createTestOffice(
+    money.base,
+    caseCalls({
+      site: SITE,
+      ownAddresses: money.back.ownAddresses,
+      least: () => 0n,
+      mdd,
+      dust: RULES,
+    }),
+  )
+  const owner = await office.staff('owner')
+  await owner.signIn()
+  const notify = () => notifyMerchant(money.base, { email: 'shop@shop.test', language: 'en', dust })
+  await notify()
+  const others = (await owner.done('listMoneyCases', {})).length
+  const specks = Array.from({ length: 6 }, () => money.transfer({ micro: 1n }))
+  for (const speck of specks) {
+    money.pass(HOUR / 12)
+    await money.final([speck])
+    expect(await notify()).toBe(0)
+  }
+  const listed = await owner.done('listMoneyCases', {})
+  expect(listed).toHaveLength(others + 1)
+  expect(listed.at(-1)).toMatchObject({ kind: 'dust', amount: '0.000006 USDT', why: '6' })
+  const before = await income()
+  await owner.signIn()
+  await owner.done('takeAllDust', { why: 'too small' })
+  expect((await income()) - before).toBe(6n)
+  expect(await owner.done('listMoneyCases', {})).toHaveLength(others)
+  expect((await owner.ask('takeAllDust', { why: 'again' })).code).toBe(40003)
+  const { rows } = await sql`
+    select from audit_log where action = 'takeDust' and actor_kind = 'staff' and facts ->> 'why' = 'too small'`.execute(
+    money.base.db,
+  )
+  expect(rows).toHaveLength(6)
+  // One that someone claims waits by itself.
+  expect(await undo(specks[0]!.txHash)).toBe(true)
+  expect((await owner.done('listMoneyCases', {})).filter(({ kind }) => kind === 'dust')).toEqual([])
+  expect(await notify()).toBe(1)
+  await money.checkAll()
+  await office.close()
 })
 
 test('a few cents too much leave the order paid, and its payment can be undone after that', async () => {

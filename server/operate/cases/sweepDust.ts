@@ -7,8 +7,10 @@ import { orderOfTransfer, transferAmount } from '../../money/payments/held/heldT
 import { keepHeldMdd, listMddDust, lockHeldMdd } from '../../money/payments/mdd/decideMdd.ts'
 import { lockPayments } from '../../money/payments/settle/lockPayments.ts'
 import { recordAudit } from '../../people/audit/recordAudit.ts'
-import { audit, type StaffContext } from '../../people/staff/asStaff.ts'
+import { asStaff, audit, type ActorContext, type StaffContext } from '../../people/staff/asStaff.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
+import { keepMdd } from './decideMdd.ts'
+import { listDustNow, type Dust } from './dust.ts'
 
 type DustRules = { readonly belowMicro: bigint; readonly afterMs: number }
 type MddValue = Pick<MddToken, 'valueMicro'>
@@ -88,6 +90,54 @@ export async function sweepDust(ctx: Context, rules: DustRules, mdd: MddValue): 
     await each(`${one.id}`, (tx) => takeOne(tx, one, rules))
   for (const id of await listMddDust(ctx, mddWorth(mdd, rules.belowMicro), before))
     await each(`mdd:${id}`, (tx) => keepOne(tx, id, rules))
+  return taken
+}
+
+const MAX_BATCHES = 20
+
+async function takeAsStaff(
+  tx: StaffContext<'cases.decide'>,
+  { id, orderId }: { readonly id: bigint; readonly orderId: string | null },
+  belowMicro: bigint,
+  why: string,
+): Promise<boolean> {
+  await lockOrderOf(tx, orderId)
+  const amountMicro = await takeDust(tx, id, belowMicro)
+  if (amountMicro === undefined) return false
+  await audit(tx, {
+    action: 'takeDust',
+    subject: { kind: 'transfer', id: `${id}` },
+    amountMicro,
+    keeps: true,
+    facts: {
+      why,
+      amount: formatMicro(amountMicro),
+      below: formatMicro(belowMicro),
+      ...(orderId !== null && { orderId }),
+    },
+  })
+  return true
+}
+
+/** A person takes all dust before its time, each transfer by itself and on record. Returns how many. */
+export async function takeAllDust(
+  acting: ActorContext,
+  dust: Dust,
+  mdd: MddValue,
+  why: string,
+): Promise<number> {
+  const { actor: _actor, ...ctx } = acting
+  const each = async (work: (tx: StaffContext<'cases.decide'>) => Promise<boolean>) =>
+    (await asStaff(acting, 'cases.decide', work)) ? 1 : 0
+  let taken = 0
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const found = await listDustNow(ctx, dust)
+    const before = taken
+    for (const one of found.transfers)
+      taken += await each((tx) => takeAsStaff(tx, one, dust.belowMicro, why))
+    for (const id of found.mdd) taken += await each((tx) => keepMdd(tx, mdd, id, why))
+    if (taken === before) break
+  }
   return taken
 }
 

@@ -25,7 +25,7 @@ import { countToPay, type PayConfig } from './countToPay.ts'
 
 type Waiting = CallResult<'readOfficeHome'>['waits'][number]
 
-export type WaitingConfig = PayConfig & Pick<Config, 'shop'>
+export type WaitingConfig = PayConfig & Pick<Config, 'shop' | 'dust'>
 
 type Kind = {
   readonly kind: Waiting['kind']
@@ -52,7 +52,11 @@ const KINDS: readonly Kind[] = [
     unless: 'catalogue.write',
     count: (ctx, { shop }) => countUntranslated(ctx, shop.languages),
   },
-  { kind: 'money', needs: 'finance.read', count: countHeldTransfers },
+  {
+    kind: 'money',
+    needs: 'finance.read',
+    count: (ctx, { dust }) => countHeldTransfers(ctx, dust.belowMicro),
+  },
   { kind: 'coins', needs: 'finance.read', count: countHeldCoins },
   { kind: 'refunds', needs: 'finance.read', count: countRefundsToApprove },
   { kind: 'returns', needs: 'finance.read', count: countAskedReturns },

@@ -28,7 +28,7 @@ export function CaseView({ of: one }: { of: MoneyCase }) {
       <Facts
         facts={[
           one.amount !== '' && [t.money, one.amount],
-          [t.why, reasonOf(words, one)],
+          [t.why, reasonOf(words, t, one)],
           one.network !== '' && [t.network, one.network],
           [t.since, <Age at={one.since} />],
           one.orderId !== null && [

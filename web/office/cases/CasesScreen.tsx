@@ -24,7 +24,7 @@ function useColumns(): Column<MoneyCase>[] {
       head: t.what,
       render: ({ kind }) => <span className="wrap-normal">{t[`kind.${kind}`]}</span>,
     },
-    { key: 'why', head: t.why, render: (one) => reasonOf(words, one) },
+    { key: 'why', head: t.why, render: (one) => reasonOf(words, t, one) },
     { key: 'network', head: t.network, render: ({ network }) => network },
     {
       key: 'order',
@@ -52,6 +52,8 @@ export default function CasesScreen() {
   const search = useSearch()
   const open = cases.data?.find((one) => idOf(one) === search.get('case'))
   const columns = useColumns()
+  const titleOf = ({ kind, id }: MoneyCase) =>
+    kind === 'dust' ? t['kind.dust'] : `${t[`kind.${kind}`]} ${id}`
   return (
     <Screen title={t.cases} intro={t.casesText}>
       <div className="mb-3 grid gap-3 empty:hidden">
@@ -68,7 +70,7 @@ export default function CasesScreen() {
               columns={columns}
               rows={rows}
               idOf={idOf}
-              nameOf={(one) => `${t[`kind.${one.kind}`]} ${one.id}`}
+              nameOf={titleOf}
               to={(one) => `/cases?case=${idOf(one)}`}
               renderCard={(one) => (
                 <span className="grid gap-0.5">
@@ -76,7 +78,7 @@ export default function CasesScreen() {
                     <span className="font-medium">{t[`kind.${one.kind}`]}</span>
                     <span className="whitespace-nowrap tabular-nums">{one.amount}</span>
                   </span>
-                  <span className="text-quiet">{reasonOf(words, one)}</span>
+                  <span className="text-quiet">{reasonOf(words, t, one)}</span>
                   <span className="text-xs text-quiet">
                     {one.network !== '' && `${one.network} · `}
                     <Age at={one.since} />
@@ -90,7 +92,7 @@ export default function CasesScreen() {
       {open && (
         <Dialog
           kind="drawer"
-          title={`${t[`kind.${open.kind}`]} ${open.id}`}
+          title={titleOf(open)}
           onClose={() => goWith(withFilter(search, 'case', undefined))}
         >
           <CaseView key={idOf(open)} of={open} />

@@ -121,6 +121,15 @@ export function useDecisions(one: MoneyCase): readonly Decision[] {
   const refuse = { title: t.refuse, effect: t.refuseText, danger: true }
   if (kind === 'transfer' && transferId !== null) return ofTransfer(t, transferId, orderId)
   if (kind === 'mdd') return ofMdd(t, id)
+  if (kind === 'dust')
+    return [
+      of('takeAllDust', (_, why) => ({ why }), {
+        right: 'cases.decide',
+        title: t.takeAllDust,
+        effect: t.takeAllDustText,
+        amount: one.amount,
+      }),
+    ]
   if (kind === 'refund' && to !== null) {
     const right = 'refunds.approve'
     return [

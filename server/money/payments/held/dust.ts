@@ -2,7 +2,7 @@ import { microToBase } from '../../../../basics/money.ts'
 import { NETWORKS, NETWORK_IDS } from '../../../../basics/networks.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { sql, type Sql } from '../../../platform/db/sql.ts'
 import { post } from '../../ledger/post.ts'
 import { readPosted } from '../../ledger/readPosted.ts'
 import { heldTransfer, type HeldTransfer } from './heldTransfer.ts'
@@ -14,20 +14,46 @@ const referenceOf = (
   prefix: 'dust' | 'undone:dust' = 'dust',
 ): string => `${prefix}:${network}:${txHash}:${logIndex}:${undone}`
 
-/** Undecided, final before then, and never returned to the cases by staff. */
+const perNetwork = (belowMicro: bigint): Sql<unknown> => {
+  const belows = NETWORK_IDS.map((id) => microToBase(belowMicro, NETWORKS[id].usdtDecimals))
+  return sql`unnest(${NETWORK_IDS}::int[], ${belows}::numeric[])`
+}
+
+/** SQL, of `transfer t`: held, undecided, too little, and never returned to the cases by staff. */
+export const isDust = (belowMicro: bigint): Sql<unknown> => sql`
+  (t.outcome is null and t.held_base > 0 and t.undone = 0 and t.final_at is not null
+    and t.reason is distinct from 'fault' and t.status not in ('refused', 'orphaned', 'own')
+    and t.held_base < (select b.base from ${perNetwork(belowMicro)} b (id, base) where b.id = t.network))`
+
+/** Final before then. */
 export async function listDust(
   ctx: Context,
   belowMicro: bigint,
   before: Date,
 ): Promise<{ id: bigint; orderId: string | null }[]> {
-  const belows = NETWORK_IDS.map((id) => microToBase(belowMicro, NETWORKS[id].usdtDecimals))
-  const { rows } = await sql.named({ id: col.bigint, orderId: col.orNull(col.text) })`
+  const { rows } = await sql({ id: col.bigint, orderId: col.orNull(col.text) })`
     select t.id, t.order_id as "orderId" from transfer t
-      join unnest(${NETWORK_IDS}::int[], ${belows}::numeric[]) b (id, base) on b.id = t.network
-    where t.outcome is null and t.held_base > 0 and t.held_base < b.base and t.final_at < ${before} and t.undone = 0
-      and t.reason is distinct from 'fault' and t.status not in ('refused', 'orphaned', 'own')
+    where ${isDust(belowMicro)} and t.final_at < ${before}
     order by t.final_at, t.id limit ${BATCH}`.execute(ctx.db)
   return rows
+}
+
+/** What waits as dust; `oldest` is `null` without any. */
+export async function sumDust(
+  ctx: Context,
+  belowMicro: bigint,
+): Promise<{ count: number; micro: bigint; oldest: Date | null }> {
+  const decimals = NETWORK_IDS.map((id) => NETWORKS[id].usdtDecimals)
+  const { rows } = await sql({
+    count: col.int,
+    micro: col.bigint,
+    oldest: col.orNull(col.time),
+  })`
+    select count(*)::int as count, min(t.final_at) as oldest,
+      coalesce(sum(div(t.held_base, power(10::numeric, n.decimals - 6))), 0)::bigint as micro
+    from transfer t join unnest(${NETWORK_IDS}::int[], ${decimals}::int[]) n (id, decimals) on n.id = t.network
+    where ${isDust(belowMicro)}`.execute(ctx.db)
+  return rows[0]!
 }
 
 /**

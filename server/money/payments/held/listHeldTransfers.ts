@@ -6,6 +6,7 @@ import { formatUnits } from '../../../../basics/money.ts'
 import type { TransferReason } from '../../../../basics/status.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { tagOf } from '../quotes/amounts.ts'
+import { isDust } from './dust.ts'
 
 /** Amounts are decimal strings with the token's full precision. */
 type HeldForReview = {
@@ -53,9 +54,13 @@ const MAX_LISTED = 500
 
 /**
  * Oldest first. Up to the limit, unreported cases come before others, and of these the largest: dust from strangers
- * could push them past it.
+ * could push them past it. Below `dustMicro` they are not listed (rules: payments#dust).
  */
-export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<HeldForReview[]> {
+export async function listHeldTransfers(
+  ctx: Context,
+  id?: bigint,
+  dustMicro = 0n,
+): Promise<HeldForReview[]> {
   const decimals = NETWORK_IDS.map((network) => NETWORKS[network].usdtDecimals)
   const { rows } = await sql(Row)`
     select * from (
@@ -63,7 +68,7 @@ export async function listHeldTransfers(ctx: Context, id?: bigint): Promise<Held
         amount_base, held_base, amount_micro, chain_order_id, order_id, reason, final_at, told_at
       from transfer t join unnest(${NETWORK_IDS}::int[], ${decimals}::int[]) n (id, decimals) on n.id = network
       where outcome is null and held_base > 0 and final_at is not null
-      and (${id ?? null}::bigint is null or t.id = ${id ?? null})
+      and (${id ?? null}::bigint is null or t.id = ${id ?? null}) and not ${isDust(dustMicro)}
       order by told_at is not null,
         case when told_at is not null then held_base / power(10::numeric, n.decimals) end desc,
         final_at, t.id limit ${MAX_LISTED}

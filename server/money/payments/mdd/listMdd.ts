@@ -2,7 +2,7 @@ import { formatMicro } from '../../../../basics/money.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { sql, type Sql } from '../../../platform/db/sql.ts'
 import { readChainHealth } from '../../chains/networks/health.ts'
 
 const Deposited = {
@@ -68,14 +68,34 @@ type HeldMdd = RowOf<typeof Held>
 
 const MAX_HELD = 500
 
-/** What waits for a person, oldest first; up to the limit as `listHeldTransfers` takes it. */
-export async function listHeldMdd(ctx: Context): Promise<HeldMdd[]> {
-  const { rows } = await sql.named(Held)`
+/** SQL, of `token_transfer`: too little, in millionths of MDD, at an address that takes none. */
+export const isMddDust = (belowMicro: bigint): Sql<unknown> => sql`
+  (status = 'held' and reason = 'otherToken' and final_at is not null
+    and amount_base < ${belowMicro}::numeric * power(10::numeric, decimals - 6))`
+
+/** `oldest` is `null` without any. */
+export async function sumMddDust(
+  ctx: Context,
+  belowMicro: bigint,
+): Promise<{ count: number; micro: bigint; oldest: Date | null }> {
+  const { rows } = await sql({
+    count: col.int,
+    micro: col.bigint,
+    oldest: col.orNull(col.time),
+  })`
+    select count(*)::int as count, min(final_at) as oldest, coalesce(sum(${MICRO}), 0)::bigint as micro
+    from token_transfer where ${isMddDust(belowMicro)}`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** What waits for a person, oldest first; up to the limit, and without dust, as `listHeldTransfers` takes it. */
+export async function listHeldMdd(ctx: Context, dustMicro = 0n): Promise<HeldMdd[]> {
+  const { rows } = await sql(Held)`
     select * from (
       select id, network, ${MICRO} as micro, amount_base as "amountBase", decimals::int as decimals,
         payment_id as "paymentId", reason,
         final_at as "finalAt", told_at as "notifiedAt"
-      from token_transfer where status = 'held' and reason <> 'short'
+      from token_transfer where status = 'held' and reason <> 'short' and not ${isMddDust(dustMicro)}
       order by told_at is not null,
         case when told_at is not null then amount_base / power(10::numeric, decimals) end desc,
         final_at, id limit ${MAX_HELD}
