@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Instant, Nullable, Text } from './shapes.ts'
+import { Instant, Nullable, ExactText } from './shapes.ts'
 
 /** The browser's WebAuthn response, as JSON text. */
 export const PasskeyJson = Type.String({
@@ -24,6 +24,6 @@ export const PasskeyList = Type.Array(
 
 /** Confirms a money movement: the fund password or a passkey's assertion (rules: balances#confirmation). */
 export const Confirmation = {
-  secPassword: Type.Optional(Text(128, 1)),
+  secPassword: Type.Optional(ExactText(128, 1)),
   passkey: Type.Optional(PasskeyJson),
 }

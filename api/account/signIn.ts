@@ -2,7 +2,16 @@ import { Type } from 'typebox'
 import { InviteRecord, User, WalletAddress, ChainAsset, Signature } from '../accountShapes.ts'
 import { call } from '../call.ts'
 import { Confirmation } from '../confirmation.ts'
-import { Language, Money, SessionId, SessionList, Text, Instant, Done } from '../shapes.ts'
+import {
+  Language,
+  Money,
+  SessionId,
+  SessionList,
+  Text,
+  Instant,
+  Done,
+  ExactText,
+} from '../shapes.ts'
 
 /** accounts#account-names: with an at sign it is an e-mail address, otherwise a phone number in `area`. */
 const AccountName = Text(254, 1)
@@ -20,10 +29,10 @@ const Captcha = Type.String({
   description: 'six digits, sent by mail or SMS',
 })
 
-const Password = Text(128, 1)
+const Password = ExactText(128, 1)
 
 /** Checked against the rules for new passwords, so that the refusal can say which one was broken. */
-const NewPassword = Text(128, 1)
+const NewPassword = ExactText(128, 1)
 
 const Inviter = Text(64)
 

@@ -12,7 +12,17 @@ import {
   Reveal,
   SENDING,
 } from '../deliveryShapes.ts'
-import { Done, Id, Instant, Language, Nullable, OrderId, Text, oneOf } from '../shapes.ts'
+import {
+  Done,
+  Id,
+  Instant,
+  Language,
+  Nullable,
+  OrderId,
+  Text,
+  oneOf,
+  ExactText,
+} from '../shapes.ts'
 
 const ship = { staff: 'orders.ship' } as const
 const stock = { staff: 'keys.write' } as const
@@ -170,7 +180,7 @@ const RefusedKeys = Type.Array(
     problem: oneOf(['tooLong', 'control', 'twice', 'duplicate', 'tooMany'] as const),
   }),
 )
-const PastedKeys = Type.String({ minLength: 1, maxLength: 900_000 })
+const PastedKeys = ExactText(900_000, 1)
 
 export const previewKeys = call({
   path: 'POST office/previewKeys',

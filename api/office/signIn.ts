@@ -11,12 +11,13 @@ import {
   SessionList,
   Text,
   oneOf,
+  ExactText,
 } from '../shapes.ts'
 
 /** 256 random bits of a link; it travels in the address's fragment, which no server and no log sees. */
 const LinkToken = Type.String({ pattern: '^[\\w-]{43}$', maxLength: 43 })
 const StaffName = Text(60, 1)
-const Password = Text(128, 1)
+const Password = ExactText(128, 1)
 /** Six digits of the authenticator app, or a recovery code. */
 const Code = Type.String({ minLength: 6, maxLength: 40, description: 'TOTP or recovery code' })
 /** What `start…Totp` answered: the secret, encrypted, so that nothing is kept until the code proves it. */

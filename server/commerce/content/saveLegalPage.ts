@@ -7,8 +7,8 @@ import { sql } from '../../platform/db/sql.ts'
 import { readContact } from './contact.ts'
 import { readLegal, type LegalPlace } from './legalPages.ts'
 
-/** Signs that turn or hide text, and all control characters but the line's end. */
-const HIDDEN = /[^\P{Cc}\n]|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u
+/** All but the line's end; what hides or turns text is removed before (rules: wire#hidden). */
+const CONTROL = /[^\P{Cc}\n]/u
 
 export async function listLegalPages(
   ctx: ActorContext,
@@ -39,7 +39,7 @@ function checked(texts: CallInput<'saveLegalPage'>['texts']): Partial<Record<Loc
   for (const locale of LOCALES) {
     const text = texts[locale]?.replaceAll('\r\n', '\n').trim()
     if (text === undefined) continue
-    if (HIDDEN.test(text)) fields[`texts.${locale}`] = 'control'
+    if (CONTROL.test(text)) fields[`texts.${locale}`] = 'control'
     else if (unknownValues(text).length > 0) fields[`texts.${locale}`] = 'unknown'
     kept[locale] = text
   }

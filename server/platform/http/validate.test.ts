@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../../api/calls.ts'
+import { Text } from '../../../api/shapes.ts'
 import { createInputCheck } from './validate.ts'
 
 const listing = createInputCheck(calls.listProducts.input, 'query')
@@ -13,6 +14,26 @@ const goodOrder = {
   network: 137,
   mode: 'safe',
 }
+
+test('what hides or turns text is removed, at any depth, but not from passwords and keys', () => {
+  const check = createInputCheck(
+    Type.Object({ name: Text(9, 2), all: Type.Array(Type.Unknown()) }),
+    'body',
+  )
+  expect(check({ name: 'a\u202eb\u200b', all: [{ x: 'क्\u200dष\u2066' }, 1, null] })).toEqual({
+    ok: true,
+    value: { name: 'ab', all: [{ x: 'क्\u200dष' }, 1, null] },
+  })
+  expect(check({ name: 'a\u200b\u200b', all: [] })).toEqual({
+    ok: false,
+    fields: { name: 'tooShort' },
+  })
+  for (const name of ['signInByPassword', 'register'] as const) {
+    const { properties } = calls[name].input as { properties: Record<string, object> }
+    expect(properties['password']).toHaveProperty('x-exact', true)
+  }
+  expect(calls.previewKeys.input.properties.keys).toHaveProperty('x-exact', true)
+})
 
 describe('a query', () => {
   test('a query reads numbers, fills defaults and takes empty values for none', () => {

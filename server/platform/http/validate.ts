@@ -1,6 +1,7 @@
 import { Compile, type Validator } from 'typebox/compile'
 import type { TObject } from 'typebox'
 import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
+import { withoutHidden } from '../../../basics/hiddenCharacters.ts'
 import { isForbidden } from '../../../basics/forbiddenInput.ts'
 
 type Fields = Record<string, unknown>
@@ -42,7 +43,15 @@ function validatorOf(schema: TObject): Validator {
   return made
 }
 
-type PropertySchema = { type?: string; default?: unknown }
+type PropertySchema = { type?: string; default?: unknown; 'x-exact'?: boolean }
+
+/** Values as others may read them (rules: wire#hidden). Callers bound the depth. */
+function shown(given: unknown): unknown {
+  if (typeof given === 'string') return withoutHidden(given)
+  if (Array.isArray(given)) return given.map(shown)
+  if (typeof given !== 'object' || given === null) return given
+  return Object.fromEntries(Object.entries(given).map(([key, one]) => [key, shown(one)]))
+}
 
 /**
  * Makes a call's input validator, which names a reason for each wrong field (rules: wire#errors). Query values become
@@ -58,6 +67,9 @@ export function createInputCheck(
   const integers = new Set(
     properties.filter(([, property]) => property.type === 'integer').map(([name]) => name),
   )
+  const exact = new Set(
+    properties.filter(([, property]) => property['x-exact']).map(([name]) => name),
+  )
   const defaults = properties.filter(([, property]) => property.default !== undefined)
 
   return (input) => {
@@ -65,9 +77,11 @@ export function createInputCheck(
       return { ok: false, fields: { body: 'type' } }
     const value: Fields = {}
     const fields: Record<string, FieldReason> = {}
-    for (const [name, given] of Object.entries(input)) {
+    for (const [name, sent] of Object.entries(input)) {
+      const isBad = isForbidden(sent)
+      const given = isBad || exact.has(name) ? sent : shown(sent)
       if (!known.has(name)) fields[NAME_SHOWN.test(name) ? name : 'unknown'] = 'unknown'
-      else if (isForbidden(given)) fields[name] = 'control'
+      else if (isBad) fields[name] = 'control'
       else if (from === 'query' && given === '') continue
       else
         value[name] =

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { withoutHidden } from '../../../../basics/hiddenCharacters.ts'
 
 /** A picture of this shop, in any of its widths. */
 const OWN_PICTURE = /^\/pictures\/([0-9a-f]{32})-(?:360|720|1200)\.webp$/
@@ -88,7 +89,8 @@ export function cleanHtml(html: string): string {
   const text = html.trim()
   if (!text) return ''
   const marked = /<[a-z][^>]*>/i.test(text)
-  const clean = sanitizeHtml(text, OPTIONS).replaceAll(NO_PICTURE, '').trim()
+  // Entities may name hidden characters.
+  const clean = withoutHidden(sanitizeHtml(text, OPTIONS)).replaceAll(NO_PICTURE, '').trim()
   if (marked) return withoutEmpty(clean)
   return clean
     .split(/\n\s*\n/)

@@ -1,3 +1,4 @@
+import { withoutHidden } from '../../../../basics/hiddenCharacters.ts'
 import { decodeText } from './decodeText.ts'
 import { ImportError, type Dropped, type ImportedProduct, type Problem } from './importedProduct.ts'
 import { parseShopifyCsv } from './parseShopifyCsv.ts'
@@ -103,10 +104,10 @@ const brokenQuotes = (file: string, line: number): Problem => ({
 function textOf(bytes: Uint8Array): { text: string; encoding: string } {
   const start = Buffer.from(bytes.subarray(0, 4))
   if (OTHER_KINDS.some((kind) => start.equals(kind))) throw new ImportError('notCsv')
-  return (
+  const { text, encoding } =
     decodeText(bytes) ??
     (() => {
       throw new ImportError('notText')
     })()
-  )
+  return { text: withoutHidden(text), encoding }
 }
