@@ -42,7 +42,7 @@ export const listAnnouncements = call({
   input: Type.Object({
     ...pageInput(['position', 'id']),
     language: Type.Optional(Language),
-    contentType: Type.Optional(Text(32)),
+    contentType: Type.Optional(oneOf(['announcement'] as const)),
   }),
   result: Page(Type.Object({ id: Id, title: Type.String(), content: Type.String() })),
   errors: [],

@@ -114,8 +114,9 @@ export const callAnswers = (): (Answer & { readonly lacks: readonly string[] })[
   })
 
 export const errorAnswers = (): Answer[] =>
-  codes.map(([code, name]) => ({
+  codes.map(([code, name, note]) => ({
     name: String(code),
+    ...(note !== undefined && { note }),
     by: (ERRORS as Record<string, { code: number }>)[name]?.code === code ? name : undefined,
   }))
 

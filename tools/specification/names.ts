@@ -165,11 +165,11 @@ export const namedCalls: readonly NamedCall[] = [
 ]
 
 /** Code on the wire, and its name in `basics/errors.ts`. */
-export const codes: readonly (readonly [number, string])[] = [
+export const codes: readonly (readonly [number, string, string?])[] = [
   [40001, 'orderUnknown'],
   [40002, 'tryLater'],
   [40003, 'conflict'],
-  [40004, 'pinMismatch'],
+  [40004, 'pinMismatch', 'sent by nothing: the shop asks for no PIN'],
   [40005, 'insufficientBalance'],
   [40006, 'amountTooLow'],
   [40007, 'unsupportedCharacters'],

@@ -33,7 +33,7 @@ async function listAnnouncements(
 ): Promise<CallResult<'listAnnouncements'>> {
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
-  const type = input.contentType || DEFAULT_CONTENT_TYPE
+  const type = input.contentType ?? DEFAULT_CONTENT_TYPE
   const direction = input.order === 'desc' ? sql`desc` : sql`asc`
   const count = await sql({
     total: col.int,

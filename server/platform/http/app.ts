@@ -118,6 +118,12 @@ function createLimitedServer(
   return server
 }
 
+const METHODS = ['GET', 'POST'] as const
+
+/** A path that another method reaches; wildcards of namespaces are no such path. */
+const isKnown = (app: FastifyInstance, url: string): boolean =>
+  METHODS.some((method) => app.hasRoute({ method, url }))
+
 /** Fastify logs no requests: an order link's query holds a secret. */
 export async function createApp(
   options: AppOptions,
@@ -153,7 +159,7 @@ export async function createApp(
     sendRefusal(
       request,
       reply,
-      request.method === 'GET' || request.method === 'HEAD' ? 'notFound' : 'methodNotAllowed',
+      isKnown(app, request.url.split('?')[0]!) ? 'methodNotAllowed' : 'notFound',
     ),
   )
   if (options.clientFiles !== null) await serveBuilt(app, '/assets/', options.clientFiles)

@@ -228,6 +228,15 @@ describe.each(names)('%s', (name) => {
   })
 })
 
+test('a path that no call has is not found, whatever the method', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE'] as const)
+    for (const url of ['/appleShop/nothing', '/nothing']) {
+      const answer = await app.inject({ method, url, headers: { host: 'shop.test' } })
+      expect(answer.statusCode, `${method} ${url}`).toBe(404)
+      expect(answer.json()).toMatchObject({ success: false, code: 404 })
+    }
+})
+
 test('a call that is not there says so in the envelope', async () => {
   for (const url of ['/appleShop/nothing?language=en', '/public/', '/public/a/b']) {
     const answer = await app.inject({ url, headers: { host: 'shop.test' } })
