@@ -176,6 +176,11 @@ test('an invitation opens the register pane with the inviter filled in, once', a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('the sign-in page fills in the inviter of an invitation, too', async ({ page }) => {
+  await page.goto('/entry?invitation=SOMEBODY')
+  await expect(page.getByLabel(a.inviter)).toHaveValue('SOMEBODY')
+})
+
 test('signing in over an order leads back to it', async ({ page, request }) => {
   const { product } = await digitalProduct(request)
   await gotoAlive(page, '/')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useHead } from '../../client/head.tsx'
 import { Link, go, useQueryParameters } from '../../client/router.tsx'
 import { useSettings } from '../../client/settings.tsx'
@@ -30,7 +30,8 @@ export default function EntryScreen() {
   // Also redirects members who are already signed in.
   const [arrivedSignedIn, setArrived] = useState<boolean>()
   if (known && arrivedSignedIn === undefined) setArrived(signedIn)
-  useEffect(() => {
+  // Before the effect of the register pane, which reads it.
+  useLayoutEffect(() => {
     if (invitation) keepInviter(invitation)
   }, [invitation])
   useHead({ title: `${title} · ${shop.shopName}` })
