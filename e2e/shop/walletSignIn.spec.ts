@@ -65,6 +65,23 @@ test('a wallet signs in by a signature over a message that is shown before, and 
   await expect(page.getByText(code!)).toBeVisible()
 })
 
+test('a code from a link that nobody has keeps no wallet from an account', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/)
+  await page.goto('/?code=NOSUCH')
+  const keptCode = () => page.evaluate(() => localStorage.getItem('code'))
+  await expect.poll(keptCode).toBe('NOSUCH')
+  await page.goto('/setting')
+  const { pane } = await openWalletPane(page)
+  await pane.getByRole('button', { name: a.walletSignNow }).click()
+  await demoAsks(page, 'sign').confirm()
+  await expect(page.getByText(a.signedInWithoutInviter)).toBeVisible()
+  expect(await token(page)).toMatch(/^[\w-]{20,}$/)
+  expect(await keptCode()).toBeNull()
+})
+
 test('another wallet is bound by a signature and taken off again; the only way in stays', async ({
   page,
   expectedErrors,

@@ -45,6 +45,7 @@ const texts = {
   backToLogin: '返回登录',
   registerNow: '注册并登录',
   signedInNow: '已登录',
+  signedInWithoutInviter: '已登录。链接里的邀请码不存在，已略过；可在设置中填写邀请人。',
   registered: '注册成功，欢迎光临',
   forgotTitle: '重设密码',
   forgotText: '用验证码设置新密码。其他设备上的登录会全部退出。',

@@ -49,6 +49,8 @@ export default {
   backToLogin: 'Back to sign in',
   registerNow: 'Register and sign in',
   signedInNow: 'Signed in',
+  signedInWithoutInviter:
+    'Signed in. The invitation code in your link does not exist. You can say who invited you in the settings.',
   registered: 'Welcome to the shop',
   forgotTitle: 'Reset password',
   forgotText: 'Set a new password with a code. You will be signed out everywhere else.',

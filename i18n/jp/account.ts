@@ -49,6 +49,8 @@ export default {
   backToLogin: 'ログインに戻る',
   registerNow: '登録してログイン',
   signedInNow: 'ログインしました',
+  signedInWithoutInviter:
+    'ログインしました。リンクの招待コードは存在しません。招待者は設定から入力できます。',
   registered: 'ご登録ありがとうございます',
   forgotTitle: 'パスワードの再設定',
   forgotText: '確認コードで新しいパスワードを設定します。ほかの端末ではすべてログアウトされます。',

@@ -48,6 +48,8 @@ export default {
   backToLogin: '로그인으로 돌아가기',
   registerNow: '가입하고 로그인',
   signedInNow: '로그인했습니다',
+  signedInWithoutInviter:
+    '로그인했습니다. 링크의 초대 코드는 없는 코드입니다. 추천인은 설정에서 입력할 수 있습니다.',
   registered: '가입을 환영합니다',
   forgotTitle: '비밀번호 재설정',
   forgotText: '인증 코드로 새 비밀번호를 정합니다. 다른 기기에서는 모두 로그아웃됩니다.',
