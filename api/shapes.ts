@@ -316,6 +316,7 @@ const order = {
   lines: Type.Array(OrderLine),
   mode: Mode,
   createdAt: Instant,
+  receiverName: Nullable(Type.String({ description: 'masked, as in `readDelivery`' })),
   contact: Nullable(
     Type.String({ description: 'where the link and codes of the order are sent, shortened' }),
   ),

@@ -362,6 +362,7 @@ test('what was bought and what happens next is drawn by the server, with the fil
     returning: null,
     product: mug,
     asset: 'USDT',
+    receiverName: null,
     contact: null,
     lines: [{ ...line, product: mug }],
     payment: payment(Date.now() + 600_000),

@@ -146,6 +146,83 @@ const described: readonly NamedCall[] = [
   },
 ]
 
+/** Calls of orders and balances that other programs make. */
+const FOR_PROGRAMS: readonly NamedCall[] = [
+  {
+    name: 'createOrder',
+    path: 'POST appleShop/createOrder',
+    fields: [
+      'orderId',
+      'productId',
+      'optionId',
+      'count',
+      'receiverEmail',
+      'country',
+      'address',
+      'phone',
+      'network',
+      'mode',
+      'code',
+    ],
+    answers: ['orderId', 'secret', 'status', 'total', 'payment'],
+  },
+  {
+    name: 'order',
+    path: 'GET appleShop/order',
+    fields: ['orderId'],
+    answers: [
+      'orderId',
+      'secret',
+      'status',
+      'total',
+      'payment',
+      'lines',
+      'receiverName',
+      'transfers',
+      'events',
+    ],
+    note: 'the secret goes in the header X-Order-Secret',
+  },
+  {
+    name: 'openTransfer',
+    path: 'POST appleShop/openTransfer',
+    fields: ['orderId'],
+    answers: ['payment'],
+    note: 'the secret goes in the header X-Order-Secret',
+  },
+  {
+    name: 'cancelOrder',
+    path: 'POST appleShop/cancelOrder',
+    fields: ['orderId', 'secret'],
+  },
+  {
+    name: 'switchNetwork',
+    path: 'POST appleShop/switchNetwork',
+    fields: ['orderId', 'secret', 'network'],
+    answers: ['payment'],
+  },
+  {
+    name: 'explainPayment',
+    path: 'POST appleShop/explainPayment',
+    fields: ['network', 'txHash', 'orderId'],
+  },
+  {
+    name: 'internalTransfer',
+    path: 'POST appleShop/internalTransfer',
+    fields: ['asset', 'amount', 'address', 'secPassword', 'requestId'],
+  },
+  {
+    name: 'coinExchange',
+    path: 'POST appleShop/coinExchange',
+    fields: ['from', 'to', 'amount', 'requestId'],
+  },
+  {
+    name: 'withdrawByAsset',
+    path: 'POST appleShop/withdrawByAsset',
+    fields: ['asset', 'network', 'amount', 'address', 'secPassword', 'requestId'],
+  },
+]
+
 const NOTES: Readonly<Record<string, string>> = {
   updateWallet: 'the address has to sign a one-time message',
   pledgeMatic:
@@ -161,7 +238,10 @@ balanceLogPage miningList miningTotal miningReward releaseTotal mddReleaseTotal 
 
 export const namedCalls: readonly NamedCall[] = [
   ...described,
-  ...NAMED.split(/\s+/).map((name) => ({ name, ...(NOTES[name] && { note: NOTES[name] }) })),
+  ...FOR_PROGRAMS,
+  ...NAMED.split(/\s+/)
+    .filter((name) => !FOR_PROGRAMS.some((one) => one.name === name))
+    .map((name) => ({ name, ...(NOTES[name] && { note: NOTES[name] }) })),
 ]
 
 /** Code on the wire, and its name in `basics/errors.ts`. */

@@ -464,10 +464,13 @@ test('staff with the right reveal keys, audited and shown to the buyer, and deli
 })
 
 test('the receiver is shown so that only they know it', async () => {
-  const { receiver } = await view(await posted())
+  const order = await posted()
+  const { receiver } = await view(order)
   expect(receiver).toMatchObject({ country: 'CN', phone: '138****78' })
   expect(JSON.stringify(receiver)).not.toContain('小明')
   expect(receiver!.address).not.toContain('1号')
+  expect(await money.shown(order)).toMatchObject({ receiverName: receiver!.name })
+  expect(await money.shown(await money.guest())).toMatchObject({ receiverName: null })
 })
 
 test('buyers are told once: paid, shipped, key; the shop once of each sale', async () => {

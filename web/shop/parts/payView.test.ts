@@ -18,6 +18,7 @@ const order = (
   asset: 'USDT',
   count: 1,
   mode: 'safe',
+  receiverName: null,
   contact: null,
   createdAt: NOW - 1000,
   goods: '12.50',

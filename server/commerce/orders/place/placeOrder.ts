@@ -234,6 +234,7 @@ async function openOrder(
     // Judged by `insertOrder`.
     stock_state: 'unheld',
     receiver_email: input.receiverEmail?.trim() || null,
+    receiver_name: input.receiverName?.trim() || null,
     contact_email: null,
     contact_phone: null,
     contact_at: null,
@@ -318,7 +319,7 @@ async function insertBelow(
         ${order.goods_micro}::bigint, ${order.shipping_micro}::bigint, ${order.discount_micro}::bigint,
           ${order.coupon && JSON.stringify(order.coupon)}::jsonb, ${order.total_micro}::bigint,
         ${order.receiver_email}, ${input.country ?? null}, ${input.address ?? null},
-          ${input.phone ?? null}, ${input.receiverName?.trim() ?? null}, ${order.mode},
+          ${input.phone ?? null}, ${order.receiver_name}, ${order.mode},
         ${input.code ?? null}, ${inviterOf(order.account_id)}, ${ctx.caller.locale},
           case when may_reserve then 'held' else 'unheld' end, free_slot,
           case when ${order.account_id}::bigint is not null then free_account_slot end,

@@ -32,6 +32,7 @@ export const OrderRow = {
   /** `unheld`: beyond the visitor's share, reserved once its money is seen (rules: ordering#reservation-limits). */
   stock_state: col.as<'held' | 'unheld' | 'released' | 'taken'>(col.text),
   receiver_email: col.orNull(col.text),
+  receiver_name: col.orNull(col.text),
   contact_email: col.orNull(col.text),
   contact_phone: col.orNull(col.text),
   /** Since when the contact counts; see contact/contactOf.ts. */
@@ -50,8 +51,8 @@ export type OrderRow = RowOf<typeof OrderRow>
 const COLUMNS = sql`
   id, secret, device_hash, client_hash, content_hash, account_id, level, pieces, goods_micro,
   shipping_micro, discount_micro, coupon, total_micro, asset, paid_from, mode, status, stock_state,
-  receiver_email, contact_email, contact_phone, contact_at, contact_by_placer, taken_at,
-  taken_by_placer, created_at, expires_at`
+  receiver_email, receiver_name, contact_email, contact_phone, contact_at, contact_by_placer,
+  taken_at, taken_by_placer, created_at, expires_at`
 
 export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow | undefined> =>
   (

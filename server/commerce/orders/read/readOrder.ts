@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import type { Locale } from '../../../../basics/locales.ts'
+import { maskName } from '../../../../basics/mask.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Networks } from '../../../money/payments/quotes/networks.ts'
@@ -136,6 +137,7 @@ const ownView = (
   count: order.pieces,
   lines: lines.map((line) => lineShape(line, locale)),
   mode: order.mode,
+  receiverName: order.receiver_name === null ? null : maskName(order.receiver_name),
   contact: shortContact(contactOf(order)),
   createdAt: order.created_at.getTime(),
 })
