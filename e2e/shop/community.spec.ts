@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatUnits } from '../../basics/money.ts'
+import { formatMicro, formatUnits, parseMicro } from '../../basics/money.ts'
 import community from '../../i18n/cn/community.ts'
 import token from '../../i18n/cn/token.ts'
 import { openPromotion } from '../../server/money/rewards/promotions.ts'
@@ -155,6 +155,11 @@ test('a link that names a price alone opens the product that has it, and says wh
   await expect(item.getByRole('heading', { name: product.name })).toBeVisible()
   await expect(item.getByRole('status')).toHaveCount(0)
   await expect(page).not.toHaveURL(/usdt=/)
+
+  const ofAll = formatMicro(parseMicro(usdt)! * 3n)
+  await page.goto(`/?buyDialog=1&count=3&usdt=${ofAll}&orderId=${createOrderId(Date.now())}`)
+  await expect(item.getByRole('heading', { name: product.name })).toBeVisible()
+  await expect(item.getByRole('status')).toHaveCount(0)
 
   const kept = createOrderId(Date.now() + 1)
   await call(request, 'cacheOrder', { key: kept, method: 'set', productId, count: 1 })

@@ -73,6 +73,7 @@ test('a code from a link that nobody has keeps no wallet from an account', async
   await page.goto('/?code=NOSUCH')
   const keptCode = () => page.evaluate(() => localStorage.getItem('code'))
   await expect.poll(keptCode).toBe('NOSUCH')
+  await expect(page).toHaveURL(/\/$/)
   await page.goto('/setting')
   const { pane } = await openWalletPane(page)
   await pane.getByRole('button', { name: a.walletSignNow }).click()

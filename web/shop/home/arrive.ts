@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { parseMicro } from '../../../basics/money.ts'
+import { formatMicro, parseMicro } from '../../../basics/money.ts'
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import { callApi } from '../../client/callApi.ts'
 import { findDeviceOrder } from '../../client/deviceOrders.ts'
@@ -37,9 +37,22 @@ function fromAddress(query: Query): Cached {
   }
 }
 
+/** The only product with an option at this price, or at this price for all pieces. */
+async function withPrice({ usdt, count = 1 }: Cached) {
+  const micro = usdt === undefined ? undefined : parseMicro(usdt)
+  if (micro === undefined) return undefined
+  const pieces = BigInt(count)
+  const prices = [micro, ...(pieces > 1n && micro % pieces === 0n ? [micro / pieces] : [])]
+  for (const price of prices) {
+    const found = await callApi('findByPrice', { usdt: formatMicro(price) }).catch(() => undefined)
+    if (found) return found
+  }
+  return undefined
+}
+
 /** Without a product it is the one of the order kept under this number, or the only one with this price. */
 async function withProduct(cached: Cached): Promise<Cached> {
-  const { orderId, usdt } = cached
+  const { orderId } = cached
   if (cached.productId !== undefined) return cached
   const kept =
     orderId === undefined
@@ -49,8 +62,7 @@ async function withProduct(cached: Cached): Promise<Cached> {
     const { key: _, ...order } = kept
     return { ...order, ...cached }
   }
-  if (usdt === undefined) return cached
-  const found = await callApi('findByPrice', { usdt }).catch(() => undefined)
+  const found = await withPrice(cached)
   if (found === undefined) return cached
   const { productId, optionId } = found
   return { ...cached, productId, ...(optionId !== null && { optionId }) }
@@ -88,7 +100,10 @@ export type Arrived = 'fine' | 'gone' | 'incomplete'
 export async function arrive(query: Query, isLeft: () => boolean): Promise<Arrived> {
   const { param, buyDialog, invitation } = query
   if (!param && !isOn(buyDialog)) {
-    if (invitation) greet()
+    if (isLeft()) return 'fine'
+    history.replaceState(history.state, '', withoutArrival())
+    // With the inviter filled in (rules: ordering#inviter).
+    if (invitation && tokenNow() === undefined) openLogin('register')
     return 'fine'
   }
   const reading = param
@@ -109,10 +124,4 @@ function withoutArrival(): string {
   for (const name of ARRIVAL) query.delete(name)
   const rest = query.toString()
   return rest ? `${homePath()}?${rest}` : homePath()
-}
-
-/** Opens registration with the inviter filled in (rules: ordering#inviter). */
-function greet(): void {
-  history.replaceState(history.state, '', withoutArrival())
-  if (tokenNow() === undefined) openLogin('register')
 }
