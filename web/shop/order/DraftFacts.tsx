@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { formatMicro, microOf } from '../../../basics/money.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -32,7 +33,9 @@ export function DraftFacts({ draft, price, onChange }: Props) {
   const locale = useLocale()
   const country = draft.country && countryName(draft.country, locale)
   const place = [country, draft.address, draft.receiverEmail].filter(Boolean).join(' · ')
-  const sums = price ? sumRows(price, t) : []
+  const sums: ComponentProps<typeof Facts>['rows'] = price
+    ? [...sumRows(price, t), [t.total, <Price amount={price.total} tone="ink" />]]
+    : []
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Lines lines={draft.lines} priced={price?.lines} />

@@ -68,10 +68,12 @@ export default function OrderSheet({ draft, onClose }: { draft: OrderDraft; onCl
           onChange={draft.isCart ? undefined : () => changeDraft(draft)}
         />
         {way !== 'balance' && <CouponField price={price} typed={typed} onType={setTyped} />}
+        {/* Untrue of a balance, which pays in XMDD, too. */}
+        {way !== 'balance' && <p className="text-sm text-red">{t.redNotice}</p>}
         <WayList ways={ways} total={total}>
           {way === 'limit' && <WhitelistPayment network={network} total={total} />}
         </WayList>
-        <Modes isBalance={way === 'balance'} />
+        <Modes />
         {confirming && (
           <ConfirmSheet
             call="placeOrder"
@@ -163,12 +165,10 @@ function Summary({ draft, way, network }: { draft: OrderDraft } & Pick<Ways, 'wa
 }
 
 /** The specification's modes, and the ways to pay, for those interested. */
-function Modes({ isBalance }: { isBalance: boolean }) {
+function Modes() {
   const t = useTexts('pay')
   return (
     <div className="grid text-xs text-quiet">
-      {/* Untrue of a balance, which pays in XMDD, too. */}
-      {!isBalance && <p className="text-amber-text">{t.redNotice}</p>}
       <details>
         <summary className="flex min-h-11 items-center underline underline-offset-4">
           {t.modeMore}
