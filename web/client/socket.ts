@@ -1,4 +1,5 @@
-import type { OrderStatus, PaymentStatus } from '../../basics/status.ts'
+import type { CallResult } from '../../api/calls.ts'
+import type { OrderStatus } from '../../basics/status.ts'
 import { consentNow, visitorName } from './consent.ts'
 import { createUuid } from './uuid.ts'
 
@@ -9,7 +10,7 @@ type OrderPush = {
   type: 'order'
   orderId: string
   status: OrderStatus
-  payment: PaymentStatus
+  payment: CallResult<'readOrder'>['payment']
 }
 
 type ConversationPush = { type: 'conversation'; conversationId: string; lastAt: number }
