@@ -86,6 +86,7 @@ const texts = {
   stepConfirming: '确认中',
   stepFinal: '已到账',
   confirmations: (p: { count: number; needed: number }) => `${p.count}/${p.needed} 次确认`,
+  contactLine: '留个邮箱，需要退款时更快',
   contactTitle: '留一个邮箱',
   contactWhy:
     '万一需要退款，只有付款的钱包签名才能马上退回。从交易所付款的话，退到别的地址要用邮箱验证码确认；没有邮箱要等三天，再由人工核对。我们也会把订单链接发到这里。',
@@ -344,7 +345,7 @@ const texts = {
   findText: '粘贴订单链接，或填写订单号和取单码。',
   findFirst: '订单链接或订单号',
   findSecret: '取单码',
-  findSecretHint: '链接里 secret= 后面的 32 位字符',
+  findSecretHint: '订单链接末尾的 32 位字符',
   findButton: '查询',
   findWrong: '请检查：订单号是 19 位数字，取单码是 32 位字符。',
   deviceOrders: '本机的订单',

@@ -95,6 +95,7 @@ export default {
   stepFinal: 'Final',
   confirmations: (p: { count: number; needed: number }) =>
     `${p.count} of ${p.needed} confirmations`,
+  contactLine: 'Leave an e-mail address so that a refund goes quickly',
   contactTitle: 'Leave an e-mail address',
   contactWhy:
     'If you ever need a refund, only the wallet that paid can get it at once, by signing. If you pay from an exchange, another address is confirmed by a code to this e-mail address; without one, it waits three days and is then checked by a person. We also send you the link to this order.',
@@ -125,7 +126,7 @@ export default {
   confirming: 'Confirming',
   confirmingText:
     'The network is making the payment irreversible. It usually takes a minute or two.',
-  settled: 'Paid. Preparing shipment',
+  settled: 'Purchase complete. Please wait for shipment',
   settledText: 'The payment is final on chain.',
   fromBalance: 'Paid from your balance',
   fromBalanceText: (p) =>
@@ -369,7 +370,7 @@ export default {
   findText: 'Paste the order’s link, or enter its number and key.',
   findFirst: 'Order link or number',
   findSecret: 'Order key',
-  findSecretHint: 'the 32 characters after secret= in the link',
+  findSecretHint: 'the last 32 characters of the order’s link',
   findButton: 'Find',
   findWrong: 'Please check: the order number has 19 digits, the order key 32 characters.',
   deviceOrders: 'Orders on this device',

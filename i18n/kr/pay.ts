@@ -97,6 +97,7 @@ export default {
   stepConfirming: '확정 중',
   stepFinal: '결제 완료',
   confirmations: (p: { count: number; needed: number }) => `확인 ${p.count}/${p.needed}회`,
+  contactLine: '이메일을 남기면 환불이 빨라집니다',
   contactTitle: '이메일을 남겨 주세요',
   contactWhy:
     '환불이 필요할 때는 결제한 지갑으로 서명해야만 바로 돌려받습니다. 거래소에서 결제하면 다른 주소로 받을 때 이 이메일로 온 인증 코드로 확인하고, 이메일이 없으면 3일을 기다린 뒤 담당자가 확인합니다. 주문 링크도 여기로 보내 드립니다.',
@@ -367,7 +368,7 @@ export default {
   findText: '주문 링크를 붙여넣거나, 번호와 키를 입력해 주세요.',
   findFirst: '주문 링크 또는 번호',
   findSecret: '주문 키',
-  findSecretHint: '링크의 secret= 뒤 32자',
+  findSecretHint: '주문 링크의 마지막 32자',
   findButton: '찾기',
   findWrong: '확인해 주세요. 주문번호는 숫자 19자리, 주문 키는 32자입니다.',
   deviceOrders: '이 기기의 주문',

@@ -16,11 +16,15 @@ import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
 const skippedKey = ({ orderId }: AnyOrder): string => `contactSkipped.${orderId}`
 
+const FIELD = 'contact'
+const toField = () => document.querySelector<HTMLInputElement>(`input[name="${FIELD}"]`)?.focus()
+
 /**
- * Below how to pay, asks a visitor for an e-mail address: without one, a refund to another address waits longer (rules:
+ * Below how to pay, with a link above it, asks a visitor for an e-mail address: without one, a refund to another address waits longer (rules:
  * refunds#claiming).
  */
 export function AskContact({ order, children }: { order: AnyOrder; children: ReactNode }) {
+  const t = useTexts('pay')
   const isLive = useIsLive()
   const { signedIn, known } = useSession()
   const { sendsMail } = useSettings()
@@ -33,6 +37,11 @@ export function AskContact({ order, children }: { order: AnyOrder; children: Rea
     !(known && signedIn)
   return (
     <>
+      {isAsked && (
+        <Button look="quiet" className="justify-self-start px-0! noscript:hidden" onClick={toField}>
+          {t.contactLine}
+        </Button>
+      )}
       {children}
       {isAsked && (
         <ContactCard
@@ -113,7 +122,7 @@ function ContactForm({
       <TextField
         label={t.contactLabel}
         type="email"
-        name="contact"
+        name={FIELD}
         autoComplete="email"
         value={email}
         maxLength={254}

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
-import type { NetworkId } from '../../../basics/networks.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { useHead } from '../../client/head.tsx'
 import { useCall } from '../../client/queries.ts'
-import { Link, closeOverlay, openOverlay, useOverlay } from '../../client/router.tsx'
+import { Link, closeOverlay, openOverlay, useOverlay, usePath } from '../../client/router.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -123,6 +123,29 @@ function NotReserved() {
   )
 }
 
+/** Paths that name the network which a buyer wants to pay on. */
+const NETWORK_OF: Readonly<Record<string, NetworkId>> = { '/polPay': 137, '/trc20': 105 }
+
+type Offered = { readonly network: NetworkId; readonly open: boolean }
+
+/** The deadline, and the switch to the network that the page's path names. */
+function UntilWhen({ order, networks }: { order: Order; networks: readonly Offered[] }) {
+  const t = useTexts('pay')
+  const wanted = NETWORK_OF[usePath()]
+  const isOffered =
+    wanted !== order.payment.network && networks.some((one) => one.open && one.network === wanted)
+  return (
+    <>
+      <Deadline untilMs={order.payment.expiresAt} />
+      {wanted !== undefined && isOffered && (
+        <Button wide className="noscript:hidden" onClick={() => open('network')}>
+          {t.switchTo({ name: NETWORKS[wanted].name })}
+        </Button>
+      )}
+    </>
+  )
+}
+
 function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
   const t = useTexts('pay')
   const now = useNowUntil(order.payment.expiresAt)
@@ -142,7 +165,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       <OrderHead order={order} view={view} charge={charge} />
       {order.status === 'unpaid' && !order.held && <NotReserved />}
       <PendingNote order={order} />
-      {view.maySwitch && <Deadline untilMs={order.payment.expiresAt} />}
+      {view.maySwitch && <UntilWhen order={order} networks={networks.data ?? []} />}
       {view.transfer && (
         <AskContact order={order}>
           <TransferRail order={order} quote={view.transfer} chainId={chainId} />
