@@ -7,7 +7,7 @@ const texts = {
   methodNotAllowed: '这个地址不支持这种请求方式。',
   tooLarge: '内容太大，请缩短后再试。',
   unsupportedMediaType: '不支持这种内容格式。',
-  internal: '服务器出了点问题，没有扣款。请稍后再试。',
+  internal: '服务器出了点问题。重试之前，请先看看订单或余额是否已有变化。',
   orderUnknown: '订单不存在。请检查订单号和链接是否完整。',
   tryLater: '现在有点忙，请稍后再试。',
   conflict: '已有一个未完成的订单。请先完成或取消它。',

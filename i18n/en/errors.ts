@@ -6,7 +6,8 @@ export default {
   methodNotAllowed: 'This address does not take that kind of request.',
   tooLarge: 'That is too large. Please shorten it and try again.',
   unsupportedMediaType: 'This content format is not supported.',
-  internal: 'Something went wrong on our side. Nothing was charged. Please try again later.',
+  internal:
+    'Something went wrong on our side. Before you try again, please check whether your order or balance has changed.',
   orderUnknown:
     'The order does not exist. Please check the order number and that the link is complete.',
   tryLater: 'We are busy right now. Please try again later.',

@@ -79,7 +79,7 @@ export default {
   categories: 'Categories',
   allCategories: 'All',
   announcements: 'Announcements',
-  announcementDetails: 'Announcement',
+  announcementDetails: 'Announcement Details',
   banners: 'Featured',
   ofCount: (p) => `${p.n} of ${p.count}`,
   products: 'Products',
