@@ -97,6 +97,7 @@ test('specks are in no mail and in one row; one decision takes them all, and eac
   expect(listed.at(-1)).toMatchObject({ kind: 'dust', amount: '0.000006 USDT', why: '6' })
   const before = await income()
   await owner.signIn()
+  await owner.confirm()
   await owner.done('takeAllDust', { why: 'too small' })
   expect((await income()) - before).toBe(6n)
   expect(await owner.done('listMoneyCases', {})).toHaveLength(others)
