@@ -127,6 +127,8 @@ export async function takeAllDust(
   why: string,
 ): Promise<number> {
   const { actor: _actor, ...ctx } = acting
+  // Rights first, also where there is no dust.
+  await asStaff(acting, 'cases.decide', async () => false)
   const each = async (work: (tx: StaffContext<'cases.decide'>) => Promise<boolean>) =>
     (await asStaff(acting, 'cases.decide', work)) ? 1 : 0
   let taken = 0
