@@ -78,7 +78,7 @@ test('a code from a link that nobody has keeps no wallet from an account', async
   const { pane } = await openWalletPane(page)
   await pane.getByRole('button', { name: a.walletSignNow }).click()
   await demoAsks(page, 'sign').confirm()
-  await expect(page.getByText(a.signedInWithoutInviter)).toBeVisible()
+  await expect(page.locator('p', { hasText: a.signedInWithoutInviter })).toBeVisible()
   expect(await token(page)).toMatch(/^[\w-]{20,}$/)
   expect(await keptCode()).toBeNull()
 })
