@@ -158,7 +158,7 @@ export default {
   'refundOffered.title': 'आपके ऑर्डर की कुछ राशि आपको लौटनी है',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
     `ऑर्डर ${orderId} के ${amount} USDT (${network}) आपको लौटने हैं। ऑर्डर पेज खोलें और अपना पता दें। हम इसे भुगतान करने वाले पते पर अपने आप नहीं भेजते, क्योंकि वह किसी एक्सचेंज का हो सकता है। रिफ़ंड के शुल्क से कम राशि ऑर्डर में रहती है; पेज पर यह लिखा होता है।${link ? `\n\nऑर्डर पेज (यह लिंक किसी को न दें):\n\n${link}` : ''}`,
-  'refundOffered.sms': ({ amount }) => `ऑर्डर के ${amount} USDT लौटने हैं। कैसे, ऑर्डर पेज पर देखें।`,
+  'refundOffered.sms': ({ amount }) => `ऑर्डर के ${amount} USDT लौटने हैं। ऑर्डर पेज देखें।`,
 
   'refundClaimed.title': 'रिफ़ंड का पता दिया गया',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>
