@@ -10,6 +10,7 @@ const texts = {
   total: '合计',
   deliverTo: '配送至',
   placeNoMail: '付款后显示在订单页，请保存订单链接',
+  placeMember: '付款后显示在订单页，在“我的订单”里能找到',
   way: '付款方式',
   wayWallet: '钱包支付',
   wayWalletText: '每一单都由你在钱包里确认。',
@@ -117,6 +118,7 @@ const texts = {
   confirming: '正在确认',
   confirmingText: '网络正在让这笔付款不可撤销，通常一两分钟。',
   settled: '购买成功，请等待发货',
+  settledDigital: '购买成功，商品会显示在订单页',
   settledText: '付款已在链上最终确认。',
   fromBalance: '支付成功',
   fromBalanceText: (p: { amount: string; asset: string }) =>
@@ -142,7 +144,9 @@ const texts = {
   staysText: (p: { name: string; fee: string }) =>
     `这笔钱已收到并记录。应退的部分少于 ${p.name} 上退一笔款的费用（${p.fee} USDT），所以留在订单里，见下方。想改用别的办法，可以问商家。请不要再付款。`,
   overRefundText: '订单已付清。多付的部分退还给你，见下方。',
+  overRefundedText: '订单已付清。多付的部分已经退还给你。',
   moneyRefundText: '这笔钱已记录，不会丢，会退还给你，见下方。请不要再付款；想要的话请重新下单。',
+  moneyRefundedText: '这笔钱已经退还给你。请不要再付款；想要的话请重新下单。',
   cancelled: '订单已取消',
   cancelledText: '请不要再付款。想要的话请重新下单。',
   shipped: '已发货',

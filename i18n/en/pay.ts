@@ -9,6 +9,7 @@ export default {
   total: 'Total',
   deliverTo: 'Deliver to',
   placeNoMail: 'Shown on the order page once paid. Save its link.',
+  placeMember: 'Shown on the order page once paid. Your account keeps the order.',
   way: 'Pay with',
   wayWallet: 'Wallet',
   wayWalletText: 'You confirm every order in your wallet.',
@@ -95,7 +96,7 @@ export default {
   stepFinal: 'Final',
   confirmations: (p: { count: number; needed: number }) =>
     `${p.count} of ${p.needed} confirmations`,
-  contactLine: 'Leave an e-mail address so that a refund goes quickly',
+  contactLine: 'Leave an e-mail address for a quicker refund',
   contactTitle: 'Leave an e-mail address',
   contactWhy:
     'If you ever need a refund, only the wallet that paid can get it at once, by signing. If you pay from an exchange, another address is confirmed by a code to this e-mail address; without one, it waits three days and is then checked by a person. We also send you the link to this order.',
@@ -127,6 +128,7 @@ export default {
   confirmingText:
     'The network is making the payment irreversible. It usually takes a minute or two.',
   settled: 'Purchase complete. Please wait for shipment',
+  settledDigital: 'Purchase complete. Your goods will appear on the order page',
   settledText: 'The payment is final on chain.',
   fromBalance: 'Paid from your balance',
   fromBalanceText: (p) =>
@@ -156,8 +158,11 @@ export default {
   staysText: (p) =>
     `The money arrived and is recorded. What would go back is less than a refund on ${p.name} costs (${p.fee} USDT), so it stays with the order; see below. Ask the shop if you would like another solution. Please do not pay again.`,
   overRefundText: 'The order is paid. The overpayment is refunded to you; see below.',
+  overRefundedText: 'The order is paid. The overpayment was refunded to you.',
   moneyRefundText:
     'The money is recorded and safe. It is refunded to you; see below. Please do not pay now; order again if you still want it.',
+  moneyRefundedText:
+    'The money was refunded to you. Please do not pay now; order again if you still want it.',
   cancelled: 'The order is cancelled',
   cancelledText: 'Please do not pay now. Order again if you still want it.',
   shipped: 'Shipped',

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { formatMicro, microOf } from '../../../basics/money.ts'
+import { useSession } from '../../client/session.ts'
 import { useSettings } from '../../client/settings.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -29,6 +30,7 @@ export function DraftFacts({ draft, price, onChange }: Props) {
   const t = useTexts('pay')
   const shop = useTexts('shop')
   const { sendsMail } = useSettings()
+  const { signedIn } = useSession()
   const receiver = [draft.receiverName, draft.phone].filter(Boolean).join(' ')
   const locale = useLocale()
   const country = draft.country && countryName(draft.country, locale)
@@ -45,7 +47,9 @@ export function DraftFacts({ draft, price, onChange }: Props) {
         <div className="min-w-0 flex-1">
           <h3 className="sr-only">{t.deliverTo}</h3>
           {receiver && <p className="break-words">{receiver}</p>}
-          <p className="line-clamp-2 break-words text-quiet">{place || t.placeNoMail}</p>
+          <p className="line-clamp-2 break-words text-quiet">
+            {place || (signedIn ? t.placeMember : t.placeNoMail)}
+          </p>
           {sendsMail && draft.receiverEmail !== undefined && (
             <p className="text-xs text-quiet">{shop.emailHint}</p>
           )}

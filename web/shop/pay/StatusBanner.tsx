@@ -5,7 +5,7 @@ import { formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
 import { isPaidOnChain, type AnyOrder, type PayView } from '../parts/payView.ts'
-import { staysWithOrder } from '../refund/refundView.ts'
+import { bannerWords, type BannerWords } from './bannerWords.ts'
 
 const TONES: Record<PayView['tone'], { look: string; icon: IconName }> = {
   waiting: { look: 'bg-amber-soft text-amber-text', icon: 'clock' },
@@ -14,36 +14,21 @@ const TONES: Record<PayView['tone'], { look: string; icon: IconName }> = {
   trouble: { look: 'bg-red-soft text-red', icon: 'alert' },
 }
 
-const MENTION_REFUNDS: ReadonlySet<PayView['state']> = new Set([
-  'over',
-  'late',
-  'lateCancelled',
-  'expiredShort',
-  'refundAddress',
-])
-
 /** What happened, what it means and what to do; announced when it changes. */
 export function StatusBanner({ order, view }: { order: AnyOrder; view: PayView }) {
   const t = useTexts('pay')
   const { look, icon } = TONES[view.tone]
+  const networks = useCall('listNetworks', {}, { enabled: order.refunds.length > 0 })
+  const words = bannerWords(order, view.state, networks.data)
   const title =
-    view.state === 'short' && isPaidOnChain(order)
-      ? t.short({ missing: order.payment.missing })
-      : t[view.state as Exclude<PayView['state'], 'short'>]
-  const mayStay = MENTION_REFUNDS.has(view.state) && order.refunds.length > 0
-  const networks = useCall('listNetworks', {}, { enabled: mayStay })
-  const stays = mayStay && staysWithOrder(order, networks.data)
-  const text = stays
-    ? t.staysText({ name: NETWORKS[stays.network].name, fee: formatAmount(stays.fee) })
-    : view.state === 'fromBalance'
-      ? t.fromBalanceText({ amount: formatAmount(order.total), asset: order.asset })
-      : mayStay && view.state !== 'refundAddress'
-        ? t[view.state === 'over' ? 'overRefundText' : 'moneyRefundText']
-        : t[`${view.state}Text`]
+    words.title === 'short'
+      ? t.short({ missing: isPaidOnChain(order) ? order.payment.missing : order.total })
+      : t[words.title]
+  const text = useBannerText(order, words)
   return (
     <section
       role="status"
-      data-say={view.state}
+      data-say={words.title === 'settledDigital' ? 'settled' : words.title}
       className={classes('flex gap-3 rounded-card p-4', look)}
     >
       <Icon name={icon} className="size-6" />
@@ -53,4 +38,17 @@ export function StatusBanner({ order, view }: { order: AnyOrder; view: PayView }
       </div>
     </section>
   )
+}
+
+function useBannerText(order: AnyOrder, { text, obstacle }: BannerWords): string {
+  const t = useTexts('pay')
+  const refund = useTexts('refund')
+  if (text === 'staysText' || text === 'notPaidText') {
+    const { network, fee } = obstacle!
+    const facts = { name: NETWORKS[network].name, fee: formatAmount(fee) }
+    return text === 'staysText' ? t.staysText(facts) : refund.notPaidText(facts)
+  }
+  if (text === 'fromBalanceText')
+    return t.fromBalanceText({ amount: formatAmount(order.total), asset: order.asset })
+  return t[text]
 }

@@ -1,8 +1,11 @@
+import { NETWORKS } from '../../../basics/networks.ts'
+import { useCall } from '../../client/queries.ts'
+import { formatAmount } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import type { ReactNode } from 'react'
 import type { AnyOrder } from '../parts/payView.ts'
-import { goodsOf, reasonOf } from './refundView.ts'
+import { goodsOf, reasonOf, returnWaitsFor } from './refundView.ts'
 
 type Returning = NonNullable<AnyOrder['returning']>
 
@@ -49,8 +52,16 @@ export function ReturnFacts({
 function StateText({ order, returning }: { order: AnyOrder; returning: Returning }) {
   const t = useTexts('refund')
   const { state, byShop, why } = returning
-  if (state === 'approved' && !order.refunds.some((one) => one.state === 'offered'))
-    return t['return.addressGiven']
+  const networks = useCall('listNetworks', {}, { enabled: state === 'approved' })
+  if (state === 'approved') {
+    const next = returnWaitsFor(order, networks.data)
+    if (next === 'address') return t['return.approvedText']
+    if (next === 'nothing') return t['return.addressGiven']
+    return t[`${next.why}Text`]({
+      name: NETWORKS[next.network].name,
+      fee: formatAmount(next.fee),
+    })
+  }
   // Its buyer was not notified of it: what staff wrote is for staff.
   if (state === 'refused')
     return byShop ? t['return.withdrawnText'] : t['return.refusedText']({ why: why ?? '' })

@@ -16,7 +16,8 @@ import {
   reasonOf,
   refundStep,
   refundView,
-  staysWithOrder,
+  returnWaitsFor,
+  stoppedBy,
   type Refund,
 } from './refundView.ts'
 
@@ -87,15 +88,32 @@ describe('refundView', () => {
     const more = refund('offered', { reason: 'over', amount: '1.00' })
     const transfer = { network: 137, outcomeText: 'lateOffered' } as const
     const small = { why: 'small', network: 137, fee: '4.00' }
-    expect(staysWithOrder({ refunds: [late] }, networks)).toEqual(small)
+    const stop = (...refunds: Refund[]) => stoppedBy({ refunds }, refunds, networks)
+    expect(stop(late)).toEqual(small)
     expect(refundStep({ refunds: [late] }, transfer, networks)).toMatchObject({
       reason: 'late',
       obstacle: small,
     })
     expect(hasOffer({ refunds: [late] }, networks)).toBe(false)
-    expect(staysWithOrder({ refunds: [late, more] }, networks)).toBeUndefined()
+    expect(stop(late, more)).toBeUndefined()
     expect(hasOffer({ refunds: [late, more] }, networks)).toBe(true)
-    expect(staysWithOrder({ refunds: [] }, networks)).toBeUndefined()
+    expect(stop()).toBeUndefined()
+  })
+  it('an approved return asks for an address only where its refund can be sent', () => {
+    const networks = [
+      { network: 137, paysOut: true, payoutFee: '4.00' },
+      { network: 56, paysOut: false, payoutFee: '1.00' },
+    ] as never
+    const waits = (...refunds: Refund[]) => returnWaitsFor({ refunds }, networks)
+    const back = (state: Refund['state'], over: Partial<Refund> = {}) =>
+      refund(state, { reason: 'return', amount: '9.00', ...over })
+    expect(waits(back('offered'))).toBe('address')
+    expect(waits(back('claimed'))).toBe('nothing')
+    expect(waits(back('done'), refund('offered', { amount: '9.00' }))).toBe('nothing')
+    expect(waits(back('offered', { amount: '3.00' }))).toMatchObject({ why: 'small' })
+    expect(waits(back('offered', { amount: '3.00' }), refund('offered'))).toBe('address')
+    expect(waits(back('offered', { network: 56 }))).toMatchObject({ why: 'notPaid', network: 56 })
+    expect(waits(back('offered', { network: 56 }), back('sent'))).toBe('nothing')
   })
   it('a refund that the shop is sending by hand waits for nothing else', () => {
     const one = refund('approved', { sending: true })

@@ -101,16 +101,18 @@ export function obstacleOf(
   return owed < microOf(terms.payoutFee) ? { why: 'small', ...obstacle } : undefined
 }
 
-/** Set while all that the order is owed is too little to be sent (rules: refunds#small-refunds). */
-export function staysWithOrder(
+/** Owed, or sent and not final yet. */
+export const isOpenRefund = ({ state, sending }: Pick<Refund, 'state' | 'sending'>): boolean =>
+  sending || state === 'sent' || OWED.has(state)
+
+/** The first obstacle of `own` when each open one has one (rules: refunds#small-refunds). */
+export function stoppedBy(
   { refunds }: Pick<AnyOrder, 'refunds'>,
+  own: readonly Refund[],
   networks: Networks,
 ): Obstacle | undefined {
-  const open = refunds.filter(
-    ({ state, sending }) => sending || state === 'sent' || OWED.has(state),
-  )
-  const obstacles = open.map((one) => obstacleOf(refunds, one, networks))
-  return obstacles.every((one) => one?.why === 'small') ? obstacles[0] : undefined
+  const obstacles = own.filter(isOpenRefund).map((one) => obstacleOf(refunds, one, networks))
+  return obstacles.every((one) => one !== undefined) ? obstacles[0] : undefined
 }
 
 const REASON_OF_OUTCOME = {
@@ -178,6 +180,16 @@ export const reasonKey = (
 /** A refund of this order waits for its buyer's address. */
 export const hasOffer = ({ refunds }: Pick<AnyOrder, 'refunds'>, networks: Networks): boolean =>
   refunds.some((one) => one.state === 'offered' && !obstacleOf(refunds, one, networks))
+
+/** What an approved return waits for: its buyer's address, nothing from the buyer, or an obstacle. */
+export function returnWaitsFor(
+  { refunds }: Pick<AnyOrder, 'refunds'>,
+  networks: Networks,
+): 'address' | 'nothing' | Obstacle {
+  const own = refunds.filter(({ reason }) => reason === 'return')
+  const isAsking = own.some((one) => one.state === 'offered' && !obstacleOf(refunds, one, networks))
+  return isAsking ? 'address' : (stoppedBy({ refunds }, own, networks) ?? 'nothing')
+}
 
 /** When the order was paid, from its events. */
 const paidAtOf = ({ events, createdAt }: AnyOrder): number =>
