@@ -61,7 +61,7 @@ function NoNetwork({ ways: { networks } }: { ways: Ways }) {
   const t = useTexts('pay')
   return (
     <div className="mb-2 grid gap-2 rounded-card bg-amber-soft p-3 text-sm" data-no-network="">
-      <p role="status">{t.networksEmpty}</p>
+      <p role="alert">{t.networksEmpty}</p>
       <Button
         className="justify-self-start"
         busy={networks.isFetching}

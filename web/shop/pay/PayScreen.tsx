@@ -126,6 +126,14 @@ function NotReserved() {
 /** Paths that name the network which a buyer wants to pay on. */
 const NETWORK_OF: Readonly<Record<string, NetworkId>> = { '/polPay': 137, '/trc20': 105 }
 
+const wantedFirst = (
+  networks: readonly NetworkId[],
+  wanted: NetworkId | undefined,
+): readonly NetworkId[] => [
+  ...networks.filter((network) => network === wanted),
+  ...networks.filter((network) => network !== wanted),
+]
+
 type Offered = { readonly network: NetworkId; readonly open: boolean }
 
 /** The deadline, and the switch to the network that the page's path names. */
@@ -338,6 +346,7 @@ function MoreWays({ order, view, networks, chainId }: WaysProps) {
 /** The page's sheets; each is a history entry, so that "back" closes it. */
 function Sheets({ order, view, networks, chainId }: WaysProps) {
   const sheet = useOverlay<PayOverlay>('pay')?.sheet
+  const wanted = NETWORK_OF[usePath()]
   // Restores the wallet of an earlier page, so that its changes are noticed (rules: accounts#login-state).
   useWallets(useHadWallet())
   const isMoot =
@@ -349,7 +358,8 @@ function Sheets({ order, view, networks, chainId }: WaysProps) {
   }, [isMoot])
   if (sheet === 'wallet' && chainId !== undefined)
     return <WalletSheets order={order} view={view} chainId={chainId} onClose={close} />
-  if (sheet === 'network') return <SwitchSheet order={order} networks={networks} onClose={close} />
+  if (sheet === 'network')
+    return <SwitchSheet order={order} networks={wantedFirst(networks, wanted)} onClose={close} />
   if (sheet === 'cancel') return <CancelSheet order={order} onClose={close} />
   return null
 }
