@@ -193,7 +193,7 @@ const texts = {
   dustCount: (p: { count: string }) => `${p.count} 笔，每笔都太小，不值得单独处理`,
   takeAllDust: '全部计入收入',
   takeAllDustText:
-    '这些零头现在全部计入店铺收入，每笔都有记录。有人来认领时，每笔都可以退回待处理。',
+    '这些零头现在全部计入店铺收入，每笔都有记录。有人来认领 USDT 时可以取回待处理；MDD 不能取回。',
   undoDust: '取回待处理',
   undoDustText: '这笔小额重新等待处理，以后不再自动归入收入。',
   dustUndone: '已取回，在待处理的款项里。',

@@ -333,7 +333,7 @@ const texts = {
   'action.stopRefunds': '停止批量退款',
   'action.approveAskedRefund': '同意别人申请的退款',
   'action.refuseAskedRefund': '不同意别人申请的退款',
-  'action.takeDust': '小额自动归入收入',
+  'action.takeDust': '小额归入收入',
   'action.undoDust': '把归入收入的小额拿回待处理',
   'action.claimPayout': '开始用钱包付款',
   'action.releasePayout': '放弃用钱包付款',

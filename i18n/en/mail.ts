@@ -70,9 +70,9 @@ export default {
 
   'secPasswordUndone.title': 'Your earlier fund password is valid again',
   'secPasswordUndone.text':
-    'Your password was reset. To be safe, the fund password that a code had set shortly before was removed, and the one before it is valid again, if there was one.\n\nIf you do not know it, you can set a new one with a code in 24 hours.',
+    'Your password was reset. To be safe, the fund password set with a code shortly before was removed, and the one before it is valid again, if there was one.\n\nIf you do not know it, you can set a new one with a code in 24 hours.',
   'secPasswordUndone.sms':
-    'your password was reset; the fund password set by a code shortly before was removed.',
+    'your password was reset; the fund password set with a code shortly before was removed.',
 
   'withdrawalRequested.title': 'Withdrawal requested',
   'withdrawalRequested.text': ({ amount, asset, network, address }) =>
@@ -169,11 +169,11 @@ export default {
     `${amount} ${asset} not needed for order ${orderId} was added to your balance. You can spend or withdraw it.`,
   'moneyCredited.sms': ({ amount, asset }) => `${amount} ${asset} was added to your balance.`,
 
-  'refundOffered.title': 'Money from your order is yours to get back',
+  'refundOffered.title': 'You have money to get back from your order',
   'refundOffered.text': ({ orderId, amount, network, link }) =>
-    `${amount} USDT (${network}) from order ${orderId} is yours to get back. Open the order page and enter an address of your own. We never send it to the paying address automatically, because that may belong to an exchange. An amount smaller than a refund costs stays with the order; the page says so.${link ? `\n\nThe order page (do not share this link):\n\n${link}` : ''}`,
+    `You can get back ${amount} USDT (${network}) from order ${orderId}. Open the order page and enter an address of your own. We never send it to the paying address automatically, because that may belong to an exchange. An amount smaller than a refund costs stays with the order; the page says so.${link ? `\n\nThe order page (do not share this link):\n\n${link}` : ''}`,
   'refundOffered.sms': ({ amount }) =>
-    `${amount} USDT of your order is yours to get back. The order page says how.`,
+    `you can get back ${amount} USDT from your order. The order page says how.`,
 
   'refundClaimed.title': 'Refund address set',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>

@@ -62,7 +62,7 @@ export default {
   'job.closeDays': 'Close the day of programmes',
   'job.compareBooks': 'Compare the books with the chain',
   'job.checkMoney': 'Check the ledger',
-  'job.sweepDust': 'Clear tiny remainders',
+  'job.sweepDust': 'Clear tiny amounts',
   'job.notifyOldLimits': 'Remind buyers of limits on old contracts',
   'job.makeStatement': 'Make the daily statement',
   'job.sendLeftMessages': 'Send messages left unsent',

@@ -201,11 +201,11 @@ export default {
   'kind.payout': 'Payout',
   'kind.unknownPayout': 'Unknown payout',
   'kind.extraPayout': 'Transfer paid twice',
-  'kind.dust': 'Specks',
+  'kind.dust': 'Tiny amounts',
   dustCount: ({ count }) => `${count} transfers, each too small to decide by itself`,
   takeAllDust: 'Add all to the income',
   takeAllDustText:
-    'All of it goes to the shop’s income now, with each transfer on record. If someone claims one, it can be put back for a decision.',
+    'All of it goes to the shop’s income now, with each transfer on record. If someone claims a USDT transfer, it can be put back for a decision. MDD cannot.',
   undoDust: 'Put back for a decision',
   undoDustText: 'It needs a decision again and is no longer added to the income automatically.',
   dustUndone: 'It is waiting for a decision again.',

@@ -136,7 +136,7 @@ export default {
   'set.WITHDRAW_AUTO_DAILY': 'एक दिन में अपने आप कुल',
   'set.REFUND_AUTO_LIMIT': 'इतने तक का रिफ़ंड अपने आप',
   'set.REFUND_DELAY_HOURS': 'रिफ़ंड से पहले कितने घंटे',
-  'set.DUST_BELOW': 'इससे कम रुकी रकम खुद आमदनी में जाती है (USDT, 0 = कभी नहीं)',
+  'set.DUST_BELOW': 'इससे कम रुकी रकम खुद आय में जाती है (USDT, 0 = कभी नहीं)',
   'set.DUST_DAYS': 'बिना फ़ैसले के कितने दिन बाद',
   'set.PAY_BY_HAND': 'रिफ़ंड और निकासी खुद अपने वॉलेट से चुकाएँ',
 } satisfies OfficeSettingsTexts

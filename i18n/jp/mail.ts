@@ -170,7 +170,7 @@ export default {
   'refundOffered.text': ({ orderId, amount, network, link }) =>
     `注文 ${orderId}の${amount} USDT（${network}）を返金として受け取れます。注文ページを開き、ご自身の受取アドレスを入力してください。送金元は取引所のことがあるため、自動で返すことはしません。返金の費用より少ない額は注文に残し、ページにその旨を表示します。${link ? `\n\n注文ページ（リンクは人に渡さないでください）：\n\n${link}` : ''}`,
   'refundOffered.sms': ({ amount }) =>
-    `お返しする${amount} USDTがあります。方法は注文ページでご確認ください。`,
+    `${amount} USDTをお返しします。方法は注文ページでご確認ください。`,
 
   'refundClaimed.title': '返金先アドレスが登録されました',
   'refundClaimed.text': ({ orderId, amount, network, address, link }) =>

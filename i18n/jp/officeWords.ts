@@ -322,7 +322,7 @@ export default {
   'action.stopRefunds': '複数の注文の返金を停止',
   'action.approveAskedRefund': '返金に同意',
   'action.refuseAskedRefund': '申請された返金を拒否',
-  'action.takeDust': '少額を自動で収入に計上',
+  'action.takeDust': '少額を収入に計上',
   'action.undoDust': '収入にした少額を戻した',
   'action.claimPayout': 'ウォレットでの支払いを開始',
   'action.releasePayout': 'ウォレットでの支払いを中止',

@@ -322,7 +322,7 @@ export default {
   'action.stopRefunds': '여러 주문 환불 중지',
   'action.approveAskedRefund': '환불 동의',
   'action.refuseAskedRefund': '요청된 환불 거절',
-  'action.takeDust': '소액을 자동으로 수입 처리',
+  'action.takeDust': '소액을 수입 처리',
   'action.undoDust': '수입 처리한 소액을 되돌림',
   'action.claimPayout': '지갑으로 지급 시작',
   'action.releasePayout': '지갑 지급을 되돌림',

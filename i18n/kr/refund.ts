@@ -28,9 +28,9 @@ export default {
   returnClaimText: (p: { days: number }) =>
     `${p.days}일 안에 받을 주소를 입력하세요. 그 뒤에는 환불이 종료됩니다.`,
   smallText: ({ name, fee }) =>
-    `${name}의 환불 비용(${fee} USDT)보다 적은 금액이라 주문에 남겨 두었다가 다음 환불과 함께 보냅니다. 다른 방법을 원하시면 상점에 문의하세요.`,
+    `${name}의 환불 비용(${fee} USDT)보다 적은 금액이라 주문에 남겨 두었다가 다음 환불과 함께 보냅니다. 다른 방법을 원하시면 판매자에게 문의하세요.`,
   because: (p) => `${p.reason}.`,
-  askShop: '상점에 문의',
+  askShop: '판매자에게 문의',
   claimedText:
     '시간이 되면 자동으로 보냅니다. 그때까지 주소를 바꿀 수 있지만 매번 새 인증 코드가 필요하고 대기 시간이 다시 시작됩니다.',
   claimedByHandText:
