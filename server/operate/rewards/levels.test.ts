@@ -85,9 +85,12 @@ test('an order that its link gave to an account counts from then on, and earns n
   await start()
   const me = await shop.member()
   const accountId = memberOf(me)
-  const take = (id: string) =>
-    sql`update shop_order set taken_at = ${shop.ctx.now()} where id = ${id}`.execute(shop.ctx.db)
+  const take = (id: string, isPlacer = true) =>
+    sql`update shop_order set taken_at = ${shop.ctx.now()}, taken_by_placer = ${isPlacer}
+      where id = ${id}`.execute(shop.ctx.db)
   await take(await receiveGoods(shop.ctx, accountId, { daysAgo: 40 }))
+  // Somebody else's order, whose link was shared.
+  await take(await receiveGoods(shop.ctx, accountId, { daysAgo: 40 }), false)
   const at = shop.ctx.now()
   const before = new Date(at.getTime() - DAY_MS)
   expect(

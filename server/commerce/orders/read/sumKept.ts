@@ -6,7 +6,8 @@ import { DAY_MS } from '../../../../basics/durations.ts'
 
 /**
  * Micro-USDT that each account had paid by then for received goods past their time of return, without coupons' parts.
- * An order counts from when the account took it over.
+ * An order counts from when the account claimed it in the browser that placed it; one claimed by its link alone does
+ * not (decision 111).
  */
 export async function sumKeptOf(
   ctx: Pick<Context, 'db'>,
@@ -18,7 +19,7 @@ export async function sumKeptOf(
         select sum((l.total_micro - l.discount_micro) * l.received / l.count)
         from shop_order o join order_line l on l.order_id = o.id
         where o.account_id = a.id and o.asset = 'USDT' and o.paid_at <= a.before
-          and (o.taken_at is null or o.taken_at <= a.at)
+          and (o.taken_at is null or (o.taken_by_placer and o.taken_at <= a.at))
       ), 0)::bigint as micro
     from unnest(${asked.map(({ accountId }) => accountId)}::bigint[], ${before}::timestamptz[],
       ${asked.map(({ at }) => at)}::timestamptz[]) with ordinality a (id, before, at, no)
