@@ -27,9 +27,10 @@ import { Refused } from '../parts/Refused.tsx'
 import { Agreed } from '../legal/LegalLinks.tsx'
 import { assetsPath, statusPath } from '../paths.ts'
 import { afterOrder } from '../cart/afterOrder.ts'
+import { changedPrice } from './changedPrice.ts'
 import { CouponField } from './CouponField.tsx'
 import { PAY_ASSETS, checkReceiver, creditInput, type PayAsset } from './creditPlan.ts'
-import { isDigital, isPosted, type OrderDraft } from '../parts/orderDraft.ts'
+import { hasDigital, isPosted, type OrderDraft } from '../parts/orderDraft.ts'
 import { LAST_WAY } from './useWays.ts'
 import { useOrderPrice, type OrderPrice } from './useOrderPrice.ts'
 
@@ -131,11 +132,16 @@ type Paid = { asset: PayAsset; priceMicro: bigint }
 type Order = CallResult<typeof CALL>
 type Input = ReturnType<typeof creditInput> & { orderId: string }
 
+const isConflict = (cause: unknown): boolean =>
+  cause instanceof CallFailure && cause.name === 'conflict'
+
 /** Places the order under the draft's id, unless the server knows that id with other content. */
 function usePaying(draft: OrderDraft, onRefused: (cause: unknown) => void) {
   const language = useLocale()
   const refresh = useRefreshBalances()
   const submit = useSubmit()
+  // Said here, too, when the sheet that was confirmed in closes for it.
+  const [outdated, setOutdated] = useState<unknown>()
   const isUsed = useRef(false)
   const inputOf = (receiver: Receiver, paid: Paid): Input => {
     const content = creditInput(draft, receiver, paid, language)
@@ -146,10 +152,11 @@ function usePaying(draft: OrderDraft, onRefused: (cause: unknown) => void) {
     try {
       return await callApi(CALL, input)
     } catch (cause) {
-      if (cause instanceof CallFailure && cause.name === 'conflict') {
+      if (isConflict(cause)) {
         isUsed.current = true
         forgetRequestId(input.orderId!)
       }
+      if (isConflict(cause) || changedPrice(cause) !== undefined) setOutdated(cause)
       onRefused(cause)
       refresh()
       throw cause
@@ -163,7 +170,11 @@ function usePaying(draft: OrderDraft, onRefused: (cause: unknown) => void) {
     go(statusPath(order))
   }
   const pay = (input: Input) => void submit.run(async () => done(await send(input)))
-  return { ...submit, inputOf, send, done, pay }
+  const clear = () => {
+    submit.clear()
+    setOutdated(undefined)
+  }
+  return { ...submit, refusal: submit.refusal ?? outdated, clear, inputOf, send, done, pay }
 }
 
 const addressOf = (draft: OrderDraft): string => draft.address ?? draft.receiverEmail ?? ''
@@ -256,8 +267,12 @@ function Form({
   // Another price than the one that was read is asked again.
   const asked = confirmed === price
   const ask = (isAsked: boolean) => setConfirmed(isAsked ? price : undefined)
-  const paying = usePaying(draft, follow)
-  const digital = isDigital(draft)
+  const digital = hasDigital(draft)
+  const paying = usePaying(draft, (cause) => {
+    follow(cause)
+    // The sheet confirms one order id, which is taken: it opens again with another.
+    if (digital && isConflict(cause)) ask(false)
+  })
   const after = available - price
   const shown = (micro: bigint): string => `${formatAmount(formatMicro(micro))} ${asset}`
   const amount = shown(price)

@@ -48,8 +48,8 @@ export type OrderDraft = {
 export const isPosted = ({ lines }: Pick<OrderDraft, 'lines'>): boolean =>
   lines.some(({ productType }) => productType === DELIVERED_TO_ADDRESS)
 
-/** Something of it is delivered at once, by e-mail. */
-export const isDigital = ({ lines }: Pick<OrderDraft, 'lines'>): boolean =>
+/** Some of it is delivered at once. */
+export const hasDigital = ({ lines }: Pick<OrderDraft, 'lines'>): boolean =>
   lines.some(({ productType }) => productType !== DELIVERED_TO_ADDRESS)
 
 type Wanted = { productId: number; optionId: number; count: number }

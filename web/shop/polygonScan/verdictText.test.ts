@@ -12,6 +12,7 @@ const facts = {
   names: 'Polygon',
   missing: '1.00',
   over: '2.00',
+  fee: '4.00',
   more: 3,
   orderId: '1732000000000123456',
   at: 1_800_000_000_000,
