@@ -7,7 +7,7 @@ import { ensureChain } from '../../client/wallet/ensureChain.ts'
 import { readQuantity, type EvmWallet, type TronWallet } from '../../client/wallet/provider.ts'
 import { WalletFault } from '../../client/wallet/walletError.ts'
 import { callOffice } from '../parts/call.ts'
-import { callDeed, signOnTron, type ToSign } from '../parts/signOnTron.ts'
+import { callEffect, signOnTron, type ToSign } from '../parts/signOnTron.ts'
 
 export type Transfer = {
   readonly network: NetworkId
@@ -70,6 +70,6 @@ export async function sendOnTron(
   transfer: Transfer,
 ): Promise<void> {
   const data = transferData({ ...transfer, receiver: hexOfTron(transfer.receiver) })
-  const transaction = await signOnTron(wallet, planned, callDeed(from, transfer.token, data))
+  const transaction = await signOnTron(wallet, planned, callEffect(from, transfer.token, data))
   await callOffice('sendPayoutTransfer', { payout, transaction })
 }

@@ -3,7 +3,7 @@ import { bytesToHex, type Hex } from '../../../basics/hex.ts'
 import { toTronAddress } from '../../../basics/tron/address.ts'
 import { encodeCall } from '../../../basics/tron/transaction.ts'
 import type { TronWallet } from '../../client/wallet/provider.ts'
-import { callDeed, signOnTron } from './signOnTron.ts'
+import { callEffect, signOnTron } from './signOnTron.ts'
 
 const [OWNER, TOKEN]: readonly [Hex, Hex] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
 const DATA = `0xa9059cbb${'0'.repeat(128)}` as Hex
@@ -20,7 +20,7 @@ const CALL = {
 }
 const hexOf = (over: Partial<typeof CALL> = {}): string =>
   bytesToHex(encodeCall({ ...CALL, ...over }))
-const DEED = callDeed(toTronAddress(OWNER), toTronAddress(TOKEN), DATA)
+const EFFECT = callEffect(toTronAddress(OWNER), toTronAddress(TOKEN), DATA)
 const SIGNATURE = '1'.repeat(130)
 
 function walletOf(signs: string) {
@@ -47,7 +47,7 @@ const toSign = (rawHex: string, missingSun = '0') => ({
 test('the wallet is asked for exactly what the screen says, and may change its times', async () => {
   const later = hexOf({ expiration: CALL.expiration + 60_000 })
   const { asked, wallet } = walletOf(later)
-  expect(await signOnTron(wallet, toSign(hexOf()), DEED)).toEqual({
+  expect(await signOnTron(wallet, toSign(hexOf()), EFFECT)).toEqual({
     raw_data_hex: later,
     signature: [SIGNATURE],
   })
@@ -64,13 +64,13 @@ test('a shop that asks for something else, or a wallet without coin, asks nobody
     toSign('00'),
     toSign(hexOf(), '5'),
   ])
-    await expect(signOnTron(wallet, wrong, DEED)).rejects.toMatchObject({ name: 'WalletFault' })
+    await expect(signOnTron(wallet, wrong, EFFECT)).rejects.toMatchObject({ name: 'WalletFault' })
   expect(asked).toEqual([])
 })
 
 test('what a wallet signed instead is not used', async () => {
   for (const over of [{ contract: OWNER }, { callValue: 1n }, { feeLimit: CALL.feeLimit + 1n }])
     await expect(
-      signOnTron(walletOf(hexOf(over)).wallet, toSign(hexOf()), DEED),
+      signOnTron(walletOf(hexOf(over)).wallet, toSign(hexOf()), EFFECT),
     ).rejects.toMatchObject({ key: 'otherSigned' })
 })

@@ -22,9 +22,9 @@ function effectOf(raw: TronRaw | undefined): string | undefined {
 }
 const read = (hex: string): TronRaw | undefined => decodeRaw(hexToBytes(hex))
 
-export const callDeed = (owner: string, contract: string, data: string): string =>
+export const callEffect = (owner: string, contract: string, data: string): string =>
   `${fromTronAddress(owner)} calls ${fromTronAddress(contract)} ${data}`
-export const creationDeed = (owner: string, bytecode: string): string =>
+export const creationEffect = (owner: string, bytecode: string): string =>
   `${fromTronAddress(owner)} creates ${bytecode.toLowerCase()}`
 
 /**

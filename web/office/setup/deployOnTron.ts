@@ -3,7 +3,7 @@ import { NETWORKS } from '../../../basics/networks.ts'
 import type { TronWallet } from '../../client/wallet/provider.ts'
 import { WalletFault } from '../../client/wallet/walletError.ts'
 import { callOffice } from '../parts/call.ts'
-import { creationDeed, signOnTron } from '../parts/signOnTron.ts'
+import { creationEffect, signOnTron } from '../parts/signOnTron.ts'
 import { coinText, type Ready } from './deployByWallet.ts'
 
 /** The shop builds the creation and shows it to its nodes; the wallet only signs. Throws its error. */
@@ -21,7 +21,7 @@ export async function readyOnTron(
     from,
     cost: coinText(BigInt(tron.feeSun), nativeDecimals),
     async send(onSent) {
-      const transaction = await signOnTron(wallet, tron, creationDeed(from, data))
+      const transaction = await signOnTron(wallet, tron, creationEffect(from, data))
       const { txHash, address } = await callOffice('sendContract', {
         network,
         contract,

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { stepOf, type OrderStep } from '../../../basics/orderTabs.ts'
 import { Link, useQueryParameters } from '../../client/router.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -8,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { classes } from '../../ui/classes.ts'
 import { BuyAgain } from '../cart/BuyAgain.tsx'
+import { isDigital } from '../parts/payView.ts'
 import { localDay } from '../parts/localTime.ts'
 import { useIsLive } from '../parts/LocalTime.tsx'
 import { Thumb } from '../parts/Thumb.tsx'
@@ -84,8 +84,7 @@ export function OrderCard({ order, href, paymentStatus, refundWaits = false }: P
   const isLive = useIsLive()
   const isShown = useQueryParameters()['orderId'] === order.orderId
   const { status, lines } = order
-  const isDigital = lines.every((line) => line.product.productType !== DELIVERED_TO_ADDRESS)
-  const step = stepOf({ status, paymentStatus, refundWaits, isDigital })
+  const step = stepOf({ status, paymentStatus, refundWaits, isDigital: isDigital(order) })
   // The payment was seen, though the order is still unpaid.
   const onItsWay = status === 'unpaid' && paymentStatus !== 'waiting'
   return (

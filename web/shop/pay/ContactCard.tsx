@@ -20,8 +20,8 @@ const FIELD = 'contact'
 const toField = () => document.querySelector<HTMLInputElement>(`input[name="${FIELD}"]`)?.focus()
 
 /**
- * Below how to pay, with a link above it, asks a visitor for an e-mail address: without one, a refund to another address waits longer (rules:
- * refunds#claiming).
+ * Below how to pay, with a button above it, asks a visitor for an e-mail address: without one, a refund to another
+ * address waits longer (rules: refunds#claiming).
  */
 export function AskContact({ order, children }: { order: AnyOrder; children: ReactNode }) {
   const t = useTexts('pay')
