@@ -48,7 +48,8 @@ const LANGUAGES_OF: Readonly<Record<string, readonly string[]>> = {
 /** A country's names in its own languages: Deutschland, España. */
 function ownNames(code: string): readonly string[] {
   try {
-    const languages = LANGUAGES_OF[code] ?? [new Intl.Locale(`und-${code}`).maximize().language]
+    // With its script: 台灣, not 台湾.
+    const languages = LANGUAGES_OF[code] ?? [new Intl.Locale(`und-${code}`).maximize().baseName]
     return languages.map(
       (language) => new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code,
     )
@@ -69,11 +70,15 @@ const plain = (text: string): string =>
 
 const made = new Map<string, readonly string[]>()
 
-const listedNames = (code: string): readonly string[] =>
-  LOCALES.flatMap((locale) => {
+const traditional = new Intl.DisplayNames(['zh-Hant'], { type: 'region' })
+
+const listedNames = (code: string): readonly string[] => [
+  ...LOCALES.flatMap((locale) => {
     const { short, long } = namesIn(locale)
     return [short.of(code) ?? code, long.of(code) ?? code]
-  })
+  }),
+  traditional.of(code) ?? code,
+]
 
 /** All that a country is found by: its code, its names in the five languages and its own, and everyday names. */
 function namesOf(code: string): readonly string[] {

@@ -202,7 +202,10 @@ export default {
   'kind.unknownPayout': 'Unknown payout',
   'kind.extraPayout': 'Transfer paid twice',
   'kind.dust': 'Tiny amounts',
-  dustCount: ({ count }) => `${count} transfers, each too small to decide by itself`,
+  dustCount: ({ count }) =>
+    count === '1'
+      ? '1 transfer, too small to decide by itself'
+      : `${count} transfers, each too small to decide by itself`,
   takeAllDust: 'Add all to the income',
   takeAllDustText:
     'All of it goes to the shop’s income now, with each transfer on record. If someone claims a USDT transfer, it can be put back for a decision. MDD cannot.',

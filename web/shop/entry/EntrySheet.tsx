@@ -15,7 +15,11 @@ export default function EntrySheet({
   onClose: () => void
 }) {
   const settings = useSettings()
-  const [pane, setPane] = useState<EntryPane>(overlay.pane ?? firstPane(settings))
+  const [pane, setPane] = useState<EntryPane>(
+    // Without codes nobody registers by e-mail or phone.
+    (overlay.pane === 'register' && !settings.sendsCodes ? undefined : overlay.pane) ??
+      firstPane(settings),
+  )
   return (
     <Sheet open={open} onClose={onClose} title={usePaneTitle(pane)}>
       <div className="p-4 pb-8">

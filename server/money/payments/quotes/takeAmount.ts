@@ -14,7 +14,7 @@ type Wanted = {
   readonly receive: readonly string[]
   readonly priceMicro: bigint
   readonly freesAt: Date
-  /** `null` for the rest of an order that was paid in part. */
+  /** `null` for the rest of an order that was paid in part: never refused, but counted for whoever opened it. */
   readonly opener: Opener | null
 }
 
@@ -32,7 +32,8 @@ async function claimAmount(
   const { rows } = await sql.named({ done: col.bool })`
     insert into amount_slot (receiver, amount_micro, order_id, frees_at, visitor, buyer)
     select ${receiver}, ${amountMicro}::bigint, ${orderId}, ${freesAt}::timestamptz,
-      ${opener?.visitor ?? null}::bytea, ${opener?.buyer ?? null}::bytea
+      coalesce(${opener?.visitor ?? null}::bytea, (select visitor from amount_slot where order_id = ${orderId} limit 1)),
+      coalesce(${opener?.buyer ?? null}::bytea, (select buyer from amount_slot where order_id = ${orderId} limit 1))
     where not (${lone} and exists (select from amount_slot s
       where s.receiver = ${receiver} and s.tag = ${tagOf(amountMicro)}::int and s.frees_at > ${now}))
     on conflict (receiver, amount_micro) do update set order_id = excluded.order_id,

@@ -6,12 +6,13 @@ import type { CallContext } from '../../../platform/http/handler.ts'
 import { inviteView } from './accountView.ts'
 import { countWrongInviter, findInviter } from '../signIn/createAccount.ts'
 import { readAccount } from './readAccount.ts'
+import { refuseHeld } from './refuseFrozen.ts'
 import { signedIn } from '../signIn/signedIn.ts'
 
 /** Serialises bindings: two at once could close a circle. */
 const LOCK = 713_920_462
 
-/** Once. Refuses unknown inviters, oneself and someone below oneself. */
+/** Once. Refuses unknown inviters, oneself and someone below oneself, and `held` while the account is. */
 export async function bindInvite(
   ctx: CallContext,
   input: CallInput<'bindInviter'>,
@@ -23,6 +24,8 @@ export async function bindInvite(
   if (inviterId === accountId) refuse('wrongInviter', { fields: { inviter: 'self' } })
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
+    // An inviter stays for ever.
+    await refuseHeld(tx, accountId, 'inviter')
     const circle = await sql`
       with recursive above (id) as (
         select inviter_id from account where id = ${inviterId}

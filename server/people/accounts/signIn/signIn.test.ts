@@ -632,6 +632,10 @@ describe('a reset by whoever reads the mailbox', () => {
     await addKey(accountId, `stolen ${accountId}`)
     const back = await reset(email, 'owner horse 77')
     expect(await keys(accountId)).toEqual([own.address, `own ${accountId}`].toSorted())
+    // Only those of this reset and of signing in after it.
+    const devices =
+      await sql`select from account_device where account_id = ${accountId}`.execute(shop.ctx.db)
+    expect(devices.rows).toHaveLength(2)
     const told = (await kindsOf(accountId)).slice(-4)
     expect(told).toEqual(expect.arrayContaining(['keysRemoved', 'secPasswordUndone']))
     shop.pass(RESET_FREEZE_MS)

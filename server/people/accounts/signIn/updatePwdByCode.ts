@@ -15,7 +15,7 @@ import { rememberDevice } from './signIn.ts'
 import { undoRecent } from './undoRecent.ts'
 
 /**
- * Ends all sessions, undoes what was added shortly before, and holds the account's money for a day (rules:
+ * Ends all sessions, forgets other browsers, undoes what was added shortly before, and holds the account's money for a day (rules:
  * accounts#after-a-reset). Only a right code learns of `wrongAccount` or `signInFailed`.
  */
 export async function updatePwdByCode(
@@ -47,6 +47,8 @@ export async function updatePwdByCode(
       update account set password_hash = ${passwordHash}, sec_reset_at = ${tx.now()}
       where id = ${account.id}`.execute(tx.db)
     await endSessions(tx, account.id)
+    // Browsers known before may be a thief's: as known ones they would use up the owner's codes.
+    await sql.named`delete from account_device where account_id = ${account.id}`.execute(tx.db)
     // Others' guesses must not lock out the owner after a reset.
     await rememberDevice({ ...tx, caller: ctx.caller }, account.id)
     await notifyAccount(tx, await readAccount(tx, account.id), 'passwordChanged', {})
