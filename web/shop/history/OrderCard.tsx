@@ -83,7 +83,7 @@ export function OrderCard({ order, href, paymentStatus, refundWaits = false }: P
   const locale = useLocale()
   const isLive = useIsLive()
   const isShown = useQueryParameters()['orderId'] === order.orderId
-  const { status, lines } = order
+  const { status } = order
   const step = stepOf({ status, paymentStatus, refundWaits, isDigital: isDigital(order) })
   // The payment was seen, though the order is still unpaid.
   const onItsWay = status === 'unpaid' && paymentStatus !== 'waiting'

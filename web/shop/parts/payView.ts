@@ -128,7 +128,11 @@ export const isUnseen = (order: Order): boolean =>
   order.payment.status === 'short' ||
   (isUnderway(order) && !isCovered(order))
 
-export const isDigital = ({ lines }: Pick<AnyOrder, 'lines'>): boolean =>
+type Goods = {
+  readonly lines: readonly { readonly product: { readonly productType: number } }[]
+}
+
+export const isDigital = ({ lines }: Goods): boolean =>
   lines.every(({ product }) => product.productType !== DELIVERED_TO_ADDRESS)
 
 function ofOrder(
