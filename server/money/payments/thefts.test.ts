@@ -92,7 +92,12 @@ describe('at a shared address', () => {
       select visitor = '\\x01' and buyer = '\\x02' as "isCounted" from amount_slot
       where order_id = ${id}`.execute(database.db)
     const counted = { isCounted: true }
-    expect(rows, 'the order’s and its remainder’s, on two networks').toEqual([counted, counted, counted, counted])
+    expect(rows, 'the order’s and its remainder’s, on two networks').toEqual([
+      counted,
+      counted,
+      counted,
+      counted,
+    ])
     expect(await rest()).toMatchObject({ amount: first!.amount, receiver: first!.receiver })
     await shop.final([shop.transfer({ amountBase: BigInt(first!.amountBase), receiver: SHARED })])
     expect(await statusOf(shop, id)).toBe('settled')

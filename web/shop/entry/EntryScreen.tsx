@@ -25,7 +25,8 @@ export default function EntryScreen() {
   const settings = useSettings()
   const { invitation, to } = query
   const pane =
-    PANES.find((one) => one === query['pane']) ?? (invitation && settings.sendsCodes ? 'register' : firstPane(settings))
+    PANES.find((one) => one === query['pane']) ??
+    (invitation && settings.sendsCodes ? 'register' : firstPane(settings))
   const title = usePaneTitle(pane)
   // Also redirects members who are already signed in.
   const [arrivedSignedIn, setArrived] = useState<boolean>()

@@ -247,6 +247,12 @@ function Costs({
   )
 }
 
+/** Whether this price is being confirmed: another one than was read is asked again. */
+function useAsked(price: bigint): [boolean, (isAsked: boolean) => void] {
+  const [confirmed, setConfirmed] = useState<bigint>()
+  return [confirmed === price, (isAsked) => setConfirmed(isAsked ? price : undefined)]
+}
+
 function Form({
   draft,
   asset,
@@ -263,10 +269,7 @@ function Form({
   const t = useTexts('balance')
   const form = useReceiver(draft)
   const price = microOf(total)
-  const [confirmed, setConfirmed] = useState<bigint>()
-  // Another price than the one that was read is asked again.
-  const asked = confirmed === price
-  const ask = (isAsked: boolean) => setConfirmed(isAsked ? price : undefined)
+  const [asked, ask] = useAsked(price)
   const digital = hasDigital(draft)
   const paying = usePaying(draft, (cause) => {
     follow(cause)

@@ -633,8 +633,9 @@ describe('a reset by whoever reads the mailbox', () => {
     const back = await reset(email, 'owner horse 77')
     expect(await keys(accountId)).toEqual([own.address, `own ${accountId}`].toSorted())
     // Only those of this reset and of signing in after it.
-    const devices =
-      await sql`select from account_device where account_id = ${accountId}`.execute(shop.ctx.db)
+    const devices = await sql`select from account_device where account_id = ${accountId}`.execute(
+      shop.ctx.db,
+    )
     expect(devices.rows).toHaveLength(2)
     const told = (await kindsOf(accountId)).slice(-4)
     expect(told).toEqual(expect.arrayContaining(['keysRemoved', 'secPasswordUndone']))
