@@ -65,7 +65,9 @@ export const setOrderContact = call({
   }),
   result: Type.Object({
     contact: Type.String({ description: 'shortened' }),
-    sent: Type.Boolean({ description: 'false when this shop has no address for links' }),
+    sent: Type.Boolean({
+      description: 'false when this shop has no address for links, or has sent too many today',
+    }),
   }),
   errors: ['notSignedIn', 'orderUnknown', 'unsupportedCharacters', 'wrongCode', 'tryLater'],
   limitPerMinute: 30,

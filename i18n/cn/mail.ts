@@ -29,6 +29,12 @@ const texts = {
   'orderTaken.sms': (facts: { orderId: string }) =>
     `订单 ${facts.orderId} 已归入一个账户。如非本人操作，请勿付款并联系客服。`,
 
+  'contactReplaced.title': '订单联系方式已更换',
+  'contactReplaced.text': (facts: { orderId: string }) =>
+    `下订单 ${facts.orderId} 的浏览器填写了另一个联系方式，以后的验证码和通知会发到那里。\n\n如果不是你本人操作，付款前请联系客服。`,
+  'contactReplaced.sms': (facts: { orderId: string }) =>
+    `订单 ${facts.orderId} 的联系方式已更换。如非本人操作，付款前请联系客服。`,
+
   'signedIn.title': '新的登录',
   'signedIn.text': (facts: { agent: string }) =>
     `你的账户刚刚登录了一台设备：${facts.agent}\n\n如果不是你本人，请立即修改密码，并在“我的”里退出其他设备。`,

@@ -96,6 +96,7 @@ const texts = {
   contactSkip: '不用了',
   contactSend: '发到这个邮箱',
   contactSaved: '已保存，链接已发出',
+  contactKept: '已保存；今天发出的链接已达上限，请自己保存订单链接',
   contactChange: '换一个邮箱',
   contactCode: (p: { to: string }) => `发到 ${p.to} 的验证码`,
   linkTitle: '把订单链接发给我',

@@ -28,6 +28,12 @@ export default {
   'orderTaken.sms': ({ orderId }) =>
     `order ${orderId} was added to an account. If this was not you, do not pay for it and contact us.`,
 
+  'contactReplaced.title': 'Order contact replaced',
+  'contactReplaced.text': ({ orderId }) =>
+    `The browser that placed order ${orderId} named another contact. Codes and news about this order now go there.\n\nIf this was not you, contact customer service before you pay.`,
+  'contactReplaced.sms': ({ orderId }) =>
+    `order ${orderId} now has another contact. If you did not change it, contact us before you pay.`,
+
   'signedIn.title': 'New sign-in',
   'signedIn.text': ({ agent }) =>
     `Your account was just signed in on a device: ${agent}\n\nIf this was not you, change your password now and sign out the other devices under "Me".`,

@@ -105,6 +105,7 @@ export default {
   contactSkip: 'No thanks',
   contactSend: 'Send the link',
   contactSaved: 'Saved; the link is on its way',
+  contactKept: 'Saved. No more links can be sent today, so please save the order’s link yourself',
   contactChange: 'Use another e-mail address',
   contactCode: (p: { to: string }) => `Code sent to ${p.to}`,
   linkTitle: 'Send me the link to this order',

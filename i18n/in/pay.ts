@@ -98,6 +98,7 @@ export default {
   contactSkip: 'नहीं, धन्यवाद',
   contactSend: 'लिंक भेजें',
   contactSaved: 'सहेजा गया; लिंक भेजा जा रहा है',
+  contactKept: 'सहेजा गया। आज और लिंक नहीं भेजे जा सकते; कृपया ऑर्डर का लिंक खुद सहेज लें',
   contactChange: 'दूसरा ईमेल पता दें',
   contactCode: (p: { to: string }) => `${p.to} पर भेजा गया कोड`,
   linkTitle: 'मुझे इस ऑर्डर का लिंक भेजें',

@@ -27,6 +27,12 @@ export default {
   'orderTaken.sms': ({ orderId }) =>
     `注文 ${orderId}がアカウントに追加。心当たりがなければ支払わずご連絡を。`,
 
+  'contactReplaced.title': 'ご注文の連絡先が変更されました',
+  'contactReplaced.text': ({ orderId }) =>
+    `ご注文 ${orderId}をしたブラウザーで、別の連絡先が入力されました。今後の確認コードとお知らせはそちらに届きます。\n\nお心当たりがない場合は、お支払いの前にお問い合わせください。`,
+  'contactReplaced.sms': ({ orderId }) =>
+    `注文 ${orderId}の連絡先が変更されました。心当たりがなければご連絡を。`,
+
   'signedIn.title': '新しいログイン',
   'signedIn.text': ({ agent }) =>
     `次の端末からログインがありました：${agent}\n\nお心当たりがなければ、すぐにパスワードを変え、「マイページ」でほかの端末をログアウトしてください。`,

@@ -106,6 +106,8 @@ export default {
   contactSkip: '今回は記入しない',
   contactSend: 'リンクを送る',
   contactSaved: '保存しました。リンクを送信しました',
+  contactKept:
+    '保存しました。本日はこれ以上リンクを送信できないため、注文のリンクをご自身で保存してください',
   contactChange: '別のメールアドレスにする',
   contactCode: (p: { to: string }) => `${p.to}に届いた確認コード`,
   linkTitle: '注文のリンクをメールで受け取る',

@@ -27,6 +27,12 @@ export default {
   'orderTaken.sms': ({ orderId }) =>
     `주문 ${orderId} 계정에 추가됨. 본인이 아니면 결제하지 마세요.`,
 
+  'contactReplaced.title': '주문 연락처 변경됨',
+  'contactReplaced.text': ({ orderId }) =>
+    `주문번호 ${orderId}의 주문을 한 브라우저에서 다른 연락처를 입력했습니다. 앞으로 인증 코드와 알림은 그 연락처로 갑니다.\n\n직접 변경하지 않았다면 결제하기 전에 고객센터에 문의하세요.`,
+  'contactReplaced.sms': ({ orderId }) =>
+    `주문 ${orderId} 연락처가 변경됨. 본인이 아니면 문의하세요.`,
+
   'signedIn.title': '새 로그인',
   'signedIn.text': ({ agent }) =>
     `방금 다음 기기에서 로그인했습니다: ${agent}\n\n본인이 아니라면 바로 비밀번호를 바꾸고 “내 정보”에서 다른 기기를 로그아웃하세요.`,

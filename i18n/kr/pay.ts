@@ -107,6 +107,7 @@ export default {
   contactSkip: '남기지 않기',
   contactSend: '링크 보내기',
   contactSaved: '저장했습니다. 링크를 보냈습니다',
+  contactKept: '저장했습니다. 오늘은 링크를 더 보낼 수 없으니 주문 링크를 직접 저장해 주세요',
   contactChange: '다른 이메일 사용',
   contactCode: (p: { to: string }) => `${p.to} 주소로 보낸 인증 코드`,
   linkTitle: '주문 링크 받기',

@@ -30,7 +30,7 @@ export async function findOrders(
   if (!channels.mail) refuse('tryLater')
   const to = email.trim().toLowerCase()
   await inTransaction(ctx, async (tx) => {
-    await limitCodes(tx, channels, 'mail', 'order')
+    await limitCodes(tx, channels, 'mail', 'link')
     await countAttempt(tx, 'orderLinkClient', ctx.caller.clientAddress)
     await countAttempt(tx, 'findOrders', `${to} ${ctx.caller.clientAddress}`)
     await countAttempt(tx, 'findOrdersTarget', to)

@@ -8,24 +8,40 @@ import { DAY_MS } from '../../../basics/durations.ts'
 
 const RETRY_SECONDS = 600
 
+/** `link`: mails about orders that anyone may cause; `code`: codes, those of orders included. */
+type Use = 'code' | 'link'
+
 /**
- * Strangers' codes and links get half of the day's messages; the rest is left for owners. Those of orders, which anyone
- * may place, get half of that, so that people can still sign in. `sendMessages` raises the alarm.
+ * Strangers' codes and links get half of the day's messages; the rest is left for owners (rules: accounts#codes). Links
+ * get half of that: anyone may place an order and name any contact, while a code needs one that is known and has limits
+ * for each order. `sendMessages` raises the alarm.
  */
-export async function limitCodes(
+export async function mayStillSend(
   ctx: Context,
   { dailyMax }: OpenChannels,
   channel: Channel,
-  use: 'signIn' | 'order',
-): Promise<void> {
-  if (dailyMax === undefined) return
+  use: Use,
+): Promise<boolean> {
+  if (dailyMax === undefined) return true
   const dayAgo = new Date(ctx.now().getTime() - DAY_MS)
-  const { rows } = await sql.named({ codes: col.bigint, of_orders: col.bigint })`
-    select count(*) as codes, count(*) filter (where kind <> 'code') as of_orders from message_out
+  const { rows } = await sql.named({ all: col.bigint, links: col.bigint })`
+    select count(*) as all, count(*) filter (where kind not in ('code', 'orderCode')) as links from message_out
     where channel = ${channel} and created_at > ${dayAgo}
-      and kind in ('code', 'orderCode', 'orderLink', 'orderLinks')`.execute(ctx.db)
+      and kind in ('code', 'orderCode', 'orderLink', 'orderLinks', 'contactReplaced')`.execute(
+    ctx.db,
+  )
   const half = Math.max(1, Math.floor(dailyMax[channel] / 2))
-  const { codes, of_orders: ofOrders } = rows[0]!
-  if (codes >= half || (use === 'order' && ofOrders >= Math.max(1, Math.floor(half / 2))))
-    refuse('tryLater', { retryAfterSeconds: RETRY_SECONDS })
+  const { all, links } = rows[0]!
+  return all < half && (use === 'code' || links < Math.max(1, Math.floor(half / 2)))
+}
+
+export const refuseForNow = (): never => refuse('tryLater', { retryAfterSeconds: RETRY_SECONDS })
+
+export async function limitCodes(
+  ctx: Context,
+  channels: OpenChannels,
+  channel: Channel,
+  use: Use,
+): Promise<void> {
+  if (!(await mayStillSend(ctx, channels, channel, use))) refuseForNow()
 }

@@ -9,6 +9,8 @@ export type MessageFacts = {
   orderLink: { orderId: string; link: string }
   /** To the visitor whose order an account took over. */
   orderTaken: { orderId: string }
+  /** To the contact that the link alone had named. */
+  contactReplaced: { orderId: string }
   signedIn: { agent: string }
   passwordChanged: Record<never, string>
   secPasswordChanged: Record<never, string>
@@ -65,6 +67,7 @@ export const SENT_KINDS = [
   'orderCode',
   'orderLink',
   'orderTaken',
+  'contactReplaced',
   'orderLinks',
   'orderConfirmed',
   'orderShipped',

@@ -102,7 +102,7 @@ function ContactForm({
     setEmpty(email.trim() === '')
     if (email.trim() === '') return
     void run(async () => {
-      await callApi('setOrderContact', {
+      const { sent } = await callApi('setOrderContact', {
         orderId,
         secret,
         email: email.trim(),
@@ -110,7 +110,7 @@ function ContactForm({
         ...(captcha.trim() !== '' && { captcha: captcha.trim() }),
       })
       await client.invalidateQueries({ queryKey: ['readOrder'] })
-      toast(t.contactSaved)
+      toast(sent ? t.contactSaved : t.contactKept)
       onDone?.()
     })
   }

@@ -1,6 +1,10 @@
+import { HOUR_MS } from '../../../../basics/durations.ts'
 import { shortName } from '../../../people/accounts/profile/accountLabel.ts'
 import type { Channel } from '../../../platform/messages/messageKinds.ts'
 import type { OrderRow } from '../read/orderRow.ts'
+
+/** A contact that a stranger with the link may have set, before or after the money came, counts only after this. */
+export const CONTACT_COUNTS_AFTER_MS = 72 * HOUR_MS
 
 export type Contact = {
   readonly channel: Channel

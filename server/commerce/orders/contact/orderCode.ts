@@ -28,7 +28,7 @@ export const queueOrderCode = (
     const { device, clientAddress } = ctx.caller
     const waitSeconds = await takeAttempt(tx, 'codeSend', `order ${orderId} ${device}`)
     if (waitSeconds > 0) return waitSeconds
-    await limitCodes(tx, ctx.channels, contact.channel, 'order')
+    await limitCodes(tx, ctx.channels, contact.channel, 'code')
     await countAttempt(tx, 'codeSendClient', clientAddress)
     await countAttempt(tx, 'codeSendNetwork', `order ${orderId} ${clientAddress}`)
     await countAttempt(tx, 'codeSendStranger', `order ${orderId}`)

@@ -229,16 +229,59 @@ test("a held account claims its order's money for no new address; the payer's si
   expect(await codeOf(money.claim(bought, refundId, anyAddress()))).toBe(200)
 })
 
-test('codes and links of orders take at most a quarter of the day’s messages, and leave the others to signing in', async () => {
+test('links of orders take at most a quarter of the day’s messages and codes of orders half; contacts are kept all the same', async () => {
   money.pass(25 * HOUR)
   const channels = { mail: true, sms: true, dailyMax: { mail: 16, sms: 16 } }
-  const codes: number[] = []
-  for (let at = 0; at < 6; at++) {
-    const bought = await money.guest()
-    codes.push(await codeOf(sendOrderCode(bought.ctx, of(bought), { ...money.back, channels })))
+  const back = { ...money.back, channels }
+  const sent: boolean[] = []
+  for (let at = 0; at < 5; at++) {
+    const bought = await bare()
+    const input = { ...of(bought), email: `crowd${at}@mail.test` }
+    sent.push((await setOrderContact(bought.ctx, input, back)).sent)
+    expect(await contact(bought)).toBe(input.email)
+    if (at < 4) continue
+    // Nothing would be saved here.
+    expect(await codeOf(setOrderContact(bought.ctx, of(bought), back))).toBe(40002)
   }
-  expect(codes).toEqual([200, 200, 200, 200, 40002, 40002])
-  const limit = (use: 'signIn' | 'order') =>
+  expect(sent).toEqual([true, true, true, true, false])
+  const limit = (use: 'code' | 'link') =>
     codeOf(money.decide((tx) => limitCodes(tx, channels, 'mail', use)))
-  expect([await limit('order'), await limit('signIn')]).toEqual([40002, 200])
+  expect([await limit('link'), await limit('code')]).toEqual([40002, 200])
+  const codes: number[] = []
+  for (let at = 0; at < 5; at++) {
+    const bought = await money.guest()
+    codes.push(await codeOf(sendOrderCode(bought.ctx, of(bought), back)))
+  }
+  expect(codes).toEqual([200, 200, 200, 200, 40002])
+})
+
+test('the placer replaces what the link alone named only until that counts, and it is told', async () => {
+  money.pass(25 * HOUR)
+  const bought = await bare()
+  const elsewhere = { ...bought.ctx, caller: { ...bought.ctx.caller, device: hex(16) } }
+  await name(bought, { email: 'first@mail.test' }, elsewhere)
+  expect(await codeOf(name(bought, { email: 'second@mail.test' }))).toBe(200)
+  const { rows } =
+    await sql`select from message_out where recipient = 'first@mail.test' and kind = 'contactReplaced'`.execute(
+      money.base.db,
+    )
+  expect(rows).toHaveLength(1)
+  const old = await bare()
+  await name(old, { email: 'first@mail.test' }, { ...elsewhere, now: old.ctx.now })
+  money.pass(72 * HOUR)
+  expect(await codeOf(name(old, { email: 'second@mail.test' }))).toBe(40009)
+  expect(await contact(old)).toBe('first@mail.test')
+})
+
+test('a contact that the link named is the placer’s once they name it too, and confirms refunds', async () => {
+  const bought = await bare()
+  const elsewhere = { ...bought.ctx, caller: { ...bought.ctx.caller, device: hex(16) } }
+  await name(bought, { email: 'same@mail.test' }, elsewhere)
+  // Asking for the link again says nothing about the address.
+  await name(bought, {})
+  expect(await codeOf(name(bought, { email: 'same@mail.test' }))).toBe(200)
+  money.pass(1_000)
+  await money.final([money.paying(bought)])
+  await money.final([money.paying(bought)])
+  expect((await money.view(bought)).refunds[0]).toMatchObject({ confirmedBy: 'sa***@m***.test' })
 })

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '../../../../basics/durations.ts'
 import type { CallResult } from '../../../../api/calls.ts'
 import { NETWORKS } from '../../../../basics/networks.ts'
 import { WALLET_PROOFS } from '../../../people/accounts/wallets/walletProof.ts'
@@ -9,11 +8,14 @@ import { listRefunds } from '../../../money/refunds/listRefunds.ts'
 import { refundShape, type ClaimTerms, type RefundRow } from '../../../money/refunds/refund.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
-import { contactOf, shortContact, type Contact } from '../contact/contactOf.ts'
+import {
+  CONTACT_COUNTS_AFTER_MS,
+  contactOf,
+  shortContact,
+  type Contact,
+} from '../contact/contactOf.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 
-/** A contact that a stranger with the link may have set, before or after the money came, counts only after this. */
-const CONTACT_COUNTS_AFTER_MS = 72 * HOUR_MS
 const ALL_OPEN: OpenChannels = { mail: true, sms: true }
 
 type TermsContext = Context & { readonly channels?: OpenChannels }

@@ -37,7 +37,7 @@ export async function sendMsg(
     else if (account?.knownNetwork)
       await countAttempt(tx, 'codeSendKnownNetwork', `${subject} ${clientAddress}`)
     else {
-      await limitCodes(tx, channels, channel, 'signIn')
+      await limitCodes(tx, channels, channel, 'code')
       await countAttempt(tx, 'codeSendNetwork', `${subject} ${clientAddress}`)
       await countAttempt(tx, 'codeSendStranger', subject)
     }
