@@ -106,6 +106,8 @@ test.each([
   'seven green boats',
   'maple-otter-41-quilt',
   'kettle9under9moon',
+  'tomato 7391 5528 0046',
+  'lemonade58291746330',
 ])('the passphrase %j is not weak', async (password) =>
   expect(await isWeak(password, names)).toBe(false),
 )

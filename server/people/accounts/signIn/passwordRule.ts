@@ -55,12 +55,13 @@ const load = (): Promise<ZxcvbnFactory> =>
 export async function isWeak(password: string, names: readonly string[]): Promise<boolean> {
   const text = password.normalize('NFKC').toLowerCase()
   const word = text.replace(/[\d\s!@#$%^&*._-]+$/, '').replace(/^[\d\s]+/, '')
+  const after = text.slice(text.lastIndexOf(word) + word.length)
+  const isEndedUsually = after === '' || USUAL_AFTER.test(after)
   const isPlain =
     [...text].length < MIN_LENGTH ||
     /^[\d\s.+-]+$/.test(text) ||
     new Set(text).size < FEW_LETTERS ||
-    LOCAL.has(word) ||
-    isTypedWord(word) ||
+    ((LOCAL.has(word) || isTypedWord(word)) && isEndedUsually) ||
     isWalk(text) ||
     names.some((name) =>
       [name, name.split('@')[0]!].some((own) => own.length > 2 && (text === own || word === own)),
@@ -68,8 +69,7 @@ export async function isWeak(password: string, names: readonly string[]): Promis
   if (isPlain) return true
   const judge = await load()
   const guesses = (judged: string): number => judge.check(judged, [...names]).guesses
-  const after = text.slice(text.lastIndexOf(word) + word.length)
-  const isUsual = word !== '' && after !== '' && USUAL_AFTER.test(after)
+  const isUsual = word !== '' && after !== '' && isEndedUsually
   if (isUsual && guesses(word.slice(0, JUDGED_LENGTH)) < MAX_WORD_GUESSES) return true
   return guesses(password.normalize('NFKC').slice(0, JUDGED_LENGTH)) < MIN_GUESSES
 }
