@@ -24,7 +24,6 @@ import { post } from '../../../money/ledger/post.ts'
 import { posting } from '../../../money/ledger/posting.ts'
 import { readBalance } from '../../../money/ledger/readBalance.ts'
 import { confirmWherePossible } from '../../../people/accounts/passkeys/confirmAction.ts'
-import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
 import { inviterOf } from '../../../people/accounts/profile/inviterOf.ts'
 import { isFrozen, refuseFrozen } from '../../../people/accounts/profile/refuseFrozen.ts'
 import { addingNotice } from '../../../platform/messages/addNotice.ts'
@@ -223,7 +222,7 @@ async function confirmDigital(
   if (!isDigital(lines)) return
   const { asset = 'XMDD', secPassword, passkey } = input
   if ((await readBalance(ctx, accountId, asset)).amountMicro < totalMicro) refuse('amountTooLow')
-  if ((await readAccount(ctx, accountId)).frozen) refuse('withdrawalsFrozen')
+  await inTransaction(ctx, (tx) => refuseFrozen(tx, accountId))
   // What a passkey signs is the input, so the amount has to be in it.
   if (passkey !== undefined && input.price === undefined) refuseFields({ price: 'missing' })
   await confirmWherePossible(ctx, {
