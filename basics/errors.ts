@@ -88,6 +88,7 @@ const FIELD_REASONS = [
   'aboveLimit',
   'tooNew',
   'held',
+  'removed',
   'full',
   'poolShort',
   'stopped',

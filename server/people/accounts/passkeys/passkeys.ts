@@ -142,11 +142,15 @@ export async function removePasskey(
     content: { id },
     ...confirmation,
   })
-  const { rowCount } =
-    await sql.named`delete from passkey where id = ${id} and account_id = ${accountId}`.execute(
-      ctx.db,
-    )
-  if (rowCount !== 1) refuse('notFound', { fields: { id: 'notFound' } })
+  await inTransaction(ctx, async (tx) => {
+    await lockAccount(tx, accountId)
+    await refuseHeld(tx, accountId, 'id')
+    const { rowCount } =
+      await sql.named`delete from passkey where id = ${id} and account_id = ${accountId}`.execute(
+        tx.db,
+      )
+    if (rowCount !== 1) refuse('notFound', { fields: { id: 'notFound' } })
+  })
   return {}
 }
 

@@ -128,6 +128,7 @@ describe('deleteData', () => {
       'account_session',
       'account_device',
       'account_wallet',
+      'removed_wallet',
       'passkey',
       'delivery_address',
       'notice',

@@ -93,6 +93,7 @@ async function forgetAccount(tx: Context, accountId: bigint): Promise<void> {
   await sql.named`delete from account_session where account_id = ${accountId}`.execute(tx.db)
   await sql.named`delete from account_device where account_id = ${accountId}`.execute(tx.db)
   await sql.named`delete from account_wallet where account_id = ${accountId}`.execute(tx.db)
+  await sql.named`delete from removed_wallet where account_id = ${accountId}`.execute(tx.db)
   await sql.named`delete from passkey where account_id = ${accountId}`.execute(tx.db)
   await sql.named`delete from passkey_challenge where account_id = ${accountId}`.execute(tx.db)
   await sql.named`delete from delivery_address where account_id = ${accountId}`.execute(tx.db)

@@ -31,8 +31,9 @@ export async function refuseFrozen(ctx: Context, accountId: bigint): Promise<voi
 }
 
 /**
- * Refuses to add a way to sign in or confirm while the account is held: a reset by someone with the owner's mailbox
- * must leave nothing behind (rules: accounts#after-a-reset). `field` is the input that the reason belongs to.
+ * Refuses to add or remove a way to sign in or confirm while the account is held: a reset by someone with the owner's
+ * mailbox must leave nothing behind and take nothing away (rules: accounts#after-a-reset). `field` is the input that
+ * the reason belongs to.
  */
 export async function refuseHeld(ctx: Context, accountId: bigint, field: string): Promise<void> {
   assertInTransaction(ctx)

@@ -78,12 +78,15 @@ export async function changePassword(
   return {}
 }
 
-/** What a reset puts back (undoRecent.ts): the one before the first of several codes that it would undo. */
+/**
+ * What a reset puts back (undoRecent.ts): the one that the code replaces, unless a code set that one shortly before,
+ * which may have been a thief's. No older one comes back: the owner may have replaced it because it was known.
+ */
 async function keepBeforeCode(tx: TransactionContext, accountId: bigint): Promise<void> {
-  const undone = new Date(tx.now().getTime() - 2 * RESET_FREEZE_MS)
+  const recent = new Date(tx.now().getTime() - 2 * RESET_FREEZE_MS)
   await sql.named`
     update account set sec_by_code_at = ${tx.now()},
-      sec_before_code = case when sec_by_code_at > ${undone} then sec_before_code else sec_password_hash end
+      sec_before_code = case when sec_by_code_at > ${recent} then null else sec_password_hash end
     where id = ${accountId}`.execute(tx.db)
 }
 

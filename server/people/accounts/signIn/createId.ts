@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
-import { refuse } from '../../../../basics/errors.ts'
+import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import {
   inTransaction,
   type Context,
@@ -10,7 +10,13 @@ import type { CallContext } from '../../../platform/http/handler.ts'
 import { countWrongInviter, createAccount, findInviter, type OnCreated } from './createAccount.ts'
 import { proveWallet } from '../wallets/proveWallet.ts'
 import { signIn, type Login } from './signIn.ts'
-import { bindFurtherWallet, bindWallet, confirmNewWallet, walletOwner } from '../wallets/wallets.ts'
+import {
+  bindFurtherWallet,
+  bindWallet,
+  confirmNewWallet,
+  isRemoved,
+  walletOwner,
+} from '../wallets/wallets.ts'
 
 export type SignInOptions = {
   readonly onCreated?: OnCreated
@@ -49,6 +55,7 @@ export async function createId(
     )
     const owner = await walletOwner(tx, wallet)
     if (owner) return owner.status === 'active' ? enterAs(owner.id) : refuse('signInFailed')
+    if (await isRemoved(tx, wallet)) refuseFields({ address: 'removed' })
     const inviterId = await findInviter(tx, input.superior, 'superior')
     const id = await createAccount(
       tx,

@@ -643,4 +643,50 @@ describe('a reset by whoever reads the mailbox', () => {
     expect(await bind(back.ctx, owner(), 'thief staple 66')).toMatchObject({ code: 4006 })
     expect(await bind(back.ctx, owner(), SEC_PASSWORD)).toEqual({ code: 200 })
   })
+
+  test('takes no wallet from a held account', async () => {
+    const { ctx, email } = await shop.register()
+    const own = owner()
+    expect(await bind(ctx, own, SEC_PASSWORD)).toEqual({ code: 200 })
+    shop.pass(3 * RESET_FREEZE_MS)
+    const thief = await reset(email, 'thief horse 55')
+    const remove = () =>
+      outcome(shop.calls.removeWallet(thief.ctx, { address: own.address, asset: 'ETH' }))
+    expect(await remove()).toEqual({ code: 4014, fields: { address: 'held' } })
+    shop.pass(RESET_FREEZE_MS)
+    expect(await remove()).toEqual({ code: 200 })
+  })
+
+  test('opens no second account for a wallet that it removed, until that is bound again or 30 days are over', async () => {
+    const { ctx, email } = await shop.register()
+    const [own, other] = [owner(), owner()]
+    for (const wallet of [own, other])
+      expect(await bind(ctx, wallet, SEC_PASSWORD)).toEqual({ code: 200 })
+    const back = await reset(email, 'owner horse 77')
+    const enter = async (wallet: ReturnType<typeof owner>) => {
+      const from = shop.as()
+      const claimed = { address: wallet.address, asset: 'ETH' as const }
+      const { message } = await shop.calls.createSignInMessage(from, claimed)
+      const signature = await wallet.signMessage({ message })
+      return outcome(shop.calls.signInByWallet(from, { ...claimed, message, signature }))
+    }
+    expect(await enter(own)).toMatchObject({ fields: { address: 'removed' } })
+    shop.pass(RESET_FREEZE_MS)
+    expect(await bind(back.ctx, own, SEC_PASSWORD)).toEqual({ code: 200 })
+    expect(await enter(own)).toEqual({ code: 200 })
+    expect(await enter(other)).toMatchObject({ fields: { address: 'removed' } })
+    shop.pass(30 * RESET_FREEZE_MS)
+    expect(await enter(other)).toEqual({ code: 200 })
+  })
+
+  test('brings back no fund password that the owner replaced by a code', async () => {
+    const member = await shop.register()
+    expect(await setByCode(member, member.email, 'owner staple 66')).toEqual({ code: 200 })
+    shop.pass(1.25 * RESET_FREEZE_MS)
+    expect(await setByCode(member, member.email, 'thief staple 77')).toEqual({ code: 200 })
+    const back = await reset(member.email, 'owner horse 88')
+    shop.pass(RESET_FREEZE_MS)
+    for (const old of [SEC_PASSWORD, 'owner staple 66', 'thief staple 77'])
+      expect((await bind(back.ctx, owner(), old)).code).not.toBe(200)
+  })
 })

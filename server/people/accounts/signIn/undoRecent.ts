@@ -22,7 +22,13 @@ async function recentSince(tx: TransactionContext, accountId: bigint): Promise<D
 export async function undoRecent(tx: TransactionContext, accountId: bigint): Promise<void> {
   const since = await recentSince(tx, accountId)
   const wallets = await sql.named({ address: col.text })`
-    delete from account_wallet where account_id = ${accountId} and created_at >= ${since}
+    with removed as (
+      delete from account_wallet where account_id = ${accountId} and created_at >= ${since}
+      returning kind, address
+    )
+    insert into removed_wallet (kind, address, account_id, removed_at)
+    select kind, address, ${accountId}, ${tx.now()}::timestamptz from removed
+    on conflict (kind, address) do update set account_id = excluded.account_id, removed_at = excluded.removed_at
     returning address`.execute(tx.db)
   const passkeys = await sql.named({ name: col.text })`
     delete from passkey where account_id = ${accountId} and created_at >= ${since}

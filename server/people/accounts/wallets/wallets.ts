@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../basics/durations.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { ChainAsset } from '../../../../basics/networks.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -35,6 +36,22 @@ export async function walletOwner(
   return rows[0]
 }
 
+/** How long a wallet that a reset removed opens no account of its own (rules: accounts#after-a-reset). */
+export const REMOVED_FOR_MS = 30 * DAY_MS
+
+/** A reset removed it, and no account has bound it since. */
+export async function isRemoved(
+  ctx: Context,
+  { kind, address }: Pick<Wallet, 'kind' | 'address'>,
+): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - REMOVED_FOR_MS)
+  const { rows } = await sql.named`
+    select from removed_wallet where kind = ${kind} and address = ${address} and removed_at > ${since}`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
 /** True when the wallet is new to the account. */
 export async function bindWallet(
   tx: TransactionContext,
@@ -50,6 +67,11 @@ export async function bindWallet(
     on conflict (kind, address) do update set asset = excluded.asset where account_wallet.account_id = ${accountId}
     returning xmax = 0 as added`.execute(tx.db)
   const { added } = rows[0] ?? refuse('accountExists')
+  if (added)
+    await sql.named`
+      delete from removed_wallet where kind = ${wallet.kind} and address = ${wallet.address}`.execute(
+      tx.db,
+    )
   const count = await sql({
     count: col.bigint,
   })`select count(*) as count from account_wallet where account_id = ${accountId}`.execute(tx.db)
@@ -106,6 +128,7 @@ export async function removeWallet(
   const { wallet } = readClaim(input)
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, accountId)
+    await refuseHeld(tx, accountId, 'address')
     const first = await firstWallet(tx, accountId)
     const isFirst = first?.kind === wallet.kind && first.address === wallet.address
     const { rowCount } = await sql.named`
