@@ -82,7 +82,10 @@ export const SessionList = Type.Array(
   }),
 )
 
-/** Pages count from 1 and hold at most 100 records; `columns` may be sorted by (rules: wire#pages). */
+/**
+ * Pages count from 1 and hold at most 100 records; `columns` may be sorted by, and `order` turns any list round (rules:
+ * wire#pages).
+ */
 export const pageInput = <const C extends readonly [string, ...string[]]>(
   columns: C,
   largest = 100,

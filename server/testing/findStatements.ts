@@ -115,6 +115,8 @@ function partOf(file: string, node: Node, parameters: Node[]): string | undefine
   }
   if (node.type === 'TaggedTemplateExpression' && (node['tag'] as Node)['name'] === 'sql')
     return textOf(file, node['quasi'] as unknown as Quasi, parameters)
+  if (node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'directionOf')
+    return 'asc'
   if (node.type !== 'CallExpression' || (node['callee'] as Node).type !== 'MemberExpression') return
   const callee = node['callee'] as { object: Node; property: Node } & Node
   const [given] = node['arguments'] as Node[]

@@ -1,5 +1,6 @@
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
@@ -22,7 +23,7 @@ export async function listCategories(
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
   const column = input.column === 'id' ? sql`c.id` : sql`c.position`
-  const direction = input.order === 'desc' ? sql`desc` : sql`asc`
+  const direction = directionOf(page.order, 'asc')
   // search_word holds a row for every category with published products (migration 0001).
   const { rows } = await sql(Row)`
     select c.id, ${inLanguage(sql`c.name`, language)} as category, ${inLanguage(sql`c.content`, language)} as content,

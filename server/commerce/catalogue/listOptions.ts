@@ -1,5 +1,6 @@
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { refuse } from '../../../basics/errors.ts'
@@ -35,7 +36,7 @@ export async function listOptions(
       : input.column === 'id'
         ? sql`o.id`
         : sql`o.position`
-  const direction = input.order === 'desc' ? sql`desc` : sql`asc`
+  const direction = directionOf(page.order, 'asc')
   // A product has at most MAX_OPTIONS, so the page is cut here.
   const { rows } = await sql(Row)`
     select o.id, ${inLanguage(sql`o.label`, language)} as label, o.price_micro as "priceMicro",

@@ -1,8 +1,9 @@
 import { inLanguage } from './inLanguage.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
-import { pageAsked, pageOf } from '../../../api/pageOf.ts'
+import { pageAsked, pageOf, type PageAsked } from '../../../api/pageOf.ts'
 import { averageOf } from '../../../basics/comments.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../basics/locales.ts'
 import { formatMicro, parseMicro } from '../../../basics/money.ts'
@@ -46,7 +47,6 @@ export async function listProducts(
 }
 
 type Ids = { ids: number[]; total: number; near?: boolean }
-type PageAsked = ReturnType<typeof pageAsked>
 
 /** One piece costs nothing to deliver, wherever the shop delivers (rules: catalogue#signs-on-a-card). */
 const deliveredFree = (product: Sql<unknown>): Sql<unknown> => sql`
@@ -66,13 +66,19 @@ function filtersOf({ priceFrom, priceTo, inStock, freeDelivery }: Input): Sql<un
   return conditions.reduce((all, one) => sql`${all} and ${one}`)
 }
 
-async function searched(ctx: Context, input: Input, { pageNo, pageSize }: PageAsked): Promise<Ids> {
+async function searched(
+  ctx: Context,
+  input: Input,
+  { pageNo, pageSize, order }: PageAsked,
+): Promise<Ids> {
   const found = await findProducts(ctx, input.name!, input.isSell)
   const filters = filtersOf(input)
   const kept = filters ? await filtered(ctx, found.ids, filters) : found.ids
   const ids = input.column
-    ? await sortedBy(ctx, kept, input.column, input.order === 'desc' ? sql`desc` : sql`asc`)
-    : kept
+    ? await sortedBy(ctx, kept, input.column, directionOf(order, 'asc'))
+    : order === 'desc'
+      ? kept.toReversed()
+      : kept
   const near = found.near && ids.length > 0 ? { near: true } : {}
   return { ids: ids.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: ids.length, ...near }
 }
@@ -98,14 +104,18 @@ async function sortedBy(
   return rows.map(({ id }) => id)
 }
 
-async function shelved(ctx: Context, input: Input, { pageNo, pageSize }: PageAsked): Promise<Ids> {
+async function shelved(
+  ctx: Context,
+  input: Input,
+  { pageNo, pageSize, order }: PageAsked,
+): Promise<Ids> {
   const filters = filtersOf(input)
   const ofCategory = input.isSell === undefined ? sql`` : sql`and category_id = ${input.isSell}`
   const those = filters ? sql`published ${ofCategory} and ${filters}` : sql`published ${ofCategory}`
   const total = filters ? await countOf(ctx, those) : await keptCount(ctx, input.isSell)
   const offset = (pageNo - 1) * pageSize
   if (offset >= total) return { ids: [], total }
-  const direction = input.order === 'desc' ? sql`desc` : sql`asc`
+  const direction = directionOf(order, 'asc')
   const { rows } = await sql({
     id: col.int,
   })`

@@ -4,6 +4,7 @@ import { averageOf } from '../../../basics/comments.ts'
 import { textIn, type Locale } from '../../../basics/locales.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { COLUMNS, CommentRow, readRatings, readParts, type Parts } from './comment.ts'
 
@@ -43,7 +44,7 @@ export async function listComments(
     where product_id = ${productId} and kind = ${kind} and state = 'shown'`.execute(ctx.db)
   const { rows } = await sql.named(CommentRow)`
     select ${COLUMNS} from comment where product_id = ${productId} and kind = ${kind} and state = 'shown'
-    order by id desc
+    order by id ${directionOf(page.order, 'desc')}
     limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::int`.execute(ctx.db)
   const partsOf = await readParts(
     ctx,

@@ -3,6 +3,7 @@ import type { StoredFee } from '../../../basics/deliveryFee.ts'
 import { FEE_OF_GROUP, shownFee, storedFee } from './deliveryFee.ts'
 import { col } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type * as content from '../../../api/public/content.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
@@ -34,7 +35,7 @@ async function listAnnouncements(
   const page = pageAsked(input)
   const language = input.language ?? DEFAULT_LOCALE
   const type = input.contentType ?? DEFAULT_CONTENT_TYPE
-  const direction = input.order === 'desc' ? sql`desc` : sql`asc`
+  const direction = directionOf(page.order, 'asc')
   const count = await sql({
     total: col.int,
   })`
@@ -97,7 +98,7 @@ async function listCountries(
     from country c join delivery_group g on g.id = c.delivery_group_id
     where c.published`.execute(ctx.db)
   rows.sort(countryOrder(input.column, language))
-  if (input.order === 'desc') rows.reverse()
+  if (page.order === 'desc') rows.reverse()
   const from = (page.pageNo - 1) * page.pageSize
   const records = rows
     .slice(from, from + page.pageSize)

@@ -44,7 +44,7 @@ async function newest<T>(readPage: (pageNo: number) => Promise<readonly T[]>): P
 /** Hides other people's names unless they chose to be named. */
 const ownPostings = (ctx: Context, accountId: bigint): Promise<Omit<Posting, 'other'>[]> =>
   newest(async (pageNo) => {
-    const { rows } = await listPostings(ctx, { accountId, pageNo, pageSize: PAGE, order: 'desc' })
+    const { rows } = await listPostings(ctx, { accountId, pageNo, pageSize: PAGE })
     return rows.map(({ id, asset, amountMicro, kind, reference, at }) => ({
       id,
       asset,

@@ -98,7 +98,7 @@ export async function sweepCoinRound(
 }
 
 async function latestRoot(ctx: Context): Promise<StatementRoot | undefined> {
-  const { rows } = await listStatements(ctx, { pageNo: 1, pageSize: 1, order: 'desc' })
+  const { rows } = await listStatements(ctx, { pageNo: 1, pageSize: 1 })
   if (!rows[0]) return undefined
   const { day, root, body } = await readStatement(ctx, rows[0].day)
   return { day, root, hash: statementHash(body, sha256) }

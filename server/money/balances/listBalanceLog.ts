@@ -11,7 +11,7 @@ export async function listBalanceLog(
   input: CallInput<'listBalanceLog'>,
 ): Promise<CallResult<'listBalanceLog'>> {
   const page = pageAsked(input)
-  const { asset, kind, from, to, order = 'desc' } = input
+  const { asset, kind, from, to } = input
   const { rows, total } = await listPostings(ctx, {
     accountId: memberOf(ctx),
     asset,
@@ -19,7 +19,6 @@ export async function listBalanceLog(
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     ...page,
-    order,
   })
   const others = [...new Set(rows.flatMap((row) => row.other ?? []))]
   const labels = new Map(

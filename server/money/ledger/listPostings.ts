@@ -1,5 +1,7 @@
+import type { PageAsked } from '../../../api/pageOf.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 import type { Asset, PostingKind } from '../../../basics/ledger.ts'
 import type { Context } from '../../platform/db/context.ts'
 
@@ -14,16 +16,13 @@ export type Posting = {
   readonly at: Date
 }
 
-export type PostingsAsked = {
+export type PostingsAsked = PageAsked & {
   readonly accountId: bigint
   readonly asset?: Asset | undefined
   readonly kind?: PostingKind | undefined
   /** `from` is inclusive, `to` exclusive. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
-  readonly pageNo: number
-  readonly pageSize: number
-  readonly order: 'asc' | 'desc'
 }
 
 const Row = {
@@ -52,7 +51,7 @@ export async function listPostings(
       or ${sql.ref(side === 'debit' ? 't.kind' : 't.kind_to')} = ${asked.kind ?? null})
     and (${asked.from ?? null}::timestamptz is null or t.at >= ${asked.from ?? null})
       and (${asked.to ?? null}::timestamptz is null or t.at < ${asked.to ?? null})`
-  const direction = asked.order === 'asc' ? sql`asc` : sql`desc`
+  const direction = directionOf(asked.order, 'desc')
   const upTo = asked.pageNo * asked.pageSize
   // Reads each side from its index up to the end of the page, never the whole history.
   const side = (

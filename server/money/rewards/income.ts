@@ -1,8 +1,10 @@
+import type { PageAsked } from '../../../api/pageOf.ts'
 import { utcDay } from '../../../basics/zonedDays.ts'
 import type { IncomeSource, RewardAsset } from '../../../basics/rewards.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 
 const SumRow = { asset: col.as<RewardAsset>(col.text), earned: col.bigint, claimed: col.bigint }
 
@@ -45,11 +47,7 @@ const DayRow = {
   pledges: col.present(col.int),
 }
 
-type IncomeAsked = {
-  readonly assets: readonly RewardAsset[]
-  readonly pageNo: number
-  readonly pageSize: number
-}
+type IncomeAsked = PageAsked & { readonly assets: readonly RewardAsset[] }
 
 export async function listIncome(
   ctx: Context,
@@ -60,7 +58,8 @@ export async function listIncome(
     select day, asset, source, sum(amount_micro)::bigint as amount, count(*)::int as pledges from reward_income
     where account_id = ${accountId} and asset = any(${[...asked.assets]}::text[]) group by day, asset, source`
   const { rows } = await sql(DayRow)`
-    select day::text as day, asset, source, amount, pledges from (${mine}) days order by days.day desc, asset, source
+    select day::text as day, asset, source, amount, pledges from (${mine}) days
+    order by days.day ${directionOf(asked.order, 'desc')}, asset, source
     limit ${asked.pageSize} offset ${(asked.pageNo - 1) * asked.pageSize}`.execute(ctx.db)
   const count = await sql({ total: col.present(col.bigint) })`
     select count(*) as total from (${mine}) days`.execute(ctx.db)
@@ -78,12 +77,12 @@ export async function listParts(
   ctx: Context,
   accountId: bigint,
   asset: RewardAsset,
-  asked: Omit<IncomeAsked, 'assets'>,
+  asked: PageAsked,
 ): Promise<{ rows: RowOf<typeof PartRow>[]; total: number }> {
   const mine = sql`reward_income where account_id = ${accountId} and asset = ${asset}`
   const { rows } = await sql(PartRow)`
     select day::text as day, source, subject, amount_micro as amount from ${mine}
-    order by reward_income.day desc, subject desc
+    order by reward_income.day ${directionOf(asked.order, 'desc')}, subject ${directionOf(asked.order, 'desc')}
     limit ${asked.pageSize} offset ${(asked.pageNo - 1) * asked.pageSize}`.execute(ctx.db)
   const count = await sql({ total: col.present(col.bigint) })`
     select count(*) as total from ${mine}`.execute(ctx.db)

@@ -1,21 +1,18 @@
+import type { PageAsked } from '../../../api/pageOf.ts'
 import type { RewardAsset } from '../../../basics/rewards.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 import { PLEDGE_COLUMNS, PledgeRow, type Pledge } from './pledge.ts'
 
 export async function listPledges(
   ctx: Pick<Context, 'db'>,
-  asked: {
-    readonly accountId: bigint
-    readonly assets: readonly RewardAsset[]
-    readonly pageNo: number
-    readonly pageSize: number
-  },
+  asked: PageAsked & { readonly accountId: bigint; readonly assets: readonly RewardAsset[] },
 ): Promise<{ rows: Pledge[]; total: number }> {
   const mine = sql`pledge where account_id = ${asked.accountId} and asset = any(${[...asked.assets]}::text[])`
   const { rows } = await sql(PledgeRow)`
-    select ${PLEDGE_COLUMNS} from ${mine} order by pledge.id desc
+    select ${PLEDGE_COLUMNS} from ${mine} order by pledge.id ${directionOf(asked.order, 'desc')}
     limit ${asked.pageSize} offset ${(asked.pageNo - 1) * asked.pageSize}`.execute(ctx.db)
   const count = await sql({ total: col.present(col.bigint) })`
     select count(*) as total from ${mine}`.execute(ctx.db)

@@ -1,9 +1,11 @@
+import type { PageAsked } from '../../../api/pageOf.ts'
 import { utcDay } from '../../../basics/zonedDays.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { LevelTerms, OrderRewardRole } from '../../../basics/rewards.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 import { post } from '../ledger/post.ts'
 import { lockCover, OWED, POOL, readFree } from './pool.ts'
 
@@ -174,12 +176,12 @@ const OwnRow = {
 export async function listOrderRewards(
   ctx: Pick<Context, 'db'>,
   accountId: bigint,
-  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+  { pageNo, pageSize, order }: PageAsked,
 ): Promise<{ rows: RowOf<typeof OwnRow>[]; total: number }> {
   const { rows } = await sql.named(OwnRow)`
     select id, order_id as "orderId", role, level, share_bps as "shareBps", amount_micro as "amountMicro",
       released_at as "releasedAt"
-    from order_reward where account_id = ${accountId} order by id desc
+    from order_reward where account_id = ${accountId} order by id ${directionOf(order, 'desc')}
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   const count = await sql.named({ total: col.present(col.bigint) })`
     select count(*) as total from order_reward where account_id = ${accountId}`.execute(ctx.db)

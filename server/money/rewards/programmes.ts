@@ -1,8 +1,10 @@
+import type { PageAsked } from '../../../api/pageOf.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { PledgeDays, RewardAsset } from '../../../basics/rewards.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 
 const Row = {
   id: col.int,
@@ -32,19 +34,14 @@ export const placesLeft = ({ places, taken, held }: Programme): number => places
 
 type ReadContext = Pick<Context, 'db'>
 
-/** Newest first. Includes stopped ones only with `all`. */
+/** Newest first, unless asked otherwise. Includes stopped ones only with `all`. */
 export async function listProgrammes(
   ctx: ReadContext,
-  asked: {
-    readonly assets: readonly RewardAsset[]
-    readonly all: boolean
-    readonly pageNo: number
-    readonly pageSize: number
-  },
+  asked: PageAsked & { readonly assets: readonly RewardAsset[]; readonly all: boolean },
 ): Promise<{ rows: Programme[]; total: number }> {
   const which = sql`asset = any(${[...asked.assets]}::text[]) and (${asked.all} or stopped_at is null)`
   const { rows } = await sql(Row)`
-    select ${COLUMNS} from reward_programme where ${which} order by id desc
+    select ${COLUMNS} from reward_programme where ${which} order by id ${directionOf(asked.order, 'desc')}
     limit ${asked.pageSize} offset ${(asked.pageNo - 1) * asked.pageSize}`.execute(ctx.db)
   const count = await sql({ total: col.present(col.bigint) })`
     select count(*) as total from reward_programme where ${which}`.execute(ctx.db)

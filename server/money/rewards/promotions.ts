@@ -1,8 +1,10 @@
+import type { PageAsked } from '../../../api/pageOf.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { Texts } from '../../../basics/locales.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 import { post } from '../ledger/post.ts'
 import { lockCover, OWED, POOL, readFree } from './pool.ts'
 
@@ -35,13 +37,14 @@ type ReadContext = Pick<Context, 'db'>
 export const mostOf = ({ amountMicro, places }: Pick<PromotionTerms, 'amountMicro' | 'places'>) =>
   amountMicro * BigInt(places)
 
-/** Newest first. Includes closed ones only with `all`. */
+/** Newest first, unless asked otherwise. Includes closed ones only with `all`. */
 export async function listPromotions(
   ctx: ReadContext,
-  asked: { readonly all: boolean; readonly pageNo: number; readonly pageSize: number },
+  asked: PageAsked & { readonly all: boolean },
 ): Promise<{ rows: Promotion[]; total: number }> {
   const { rows } = await sql.named(Row)`
-    select ${COLUMNS} from promotion where ${asked.all} or closed_at is null order by id desc
+    select ${COLUMNS} from promotion where ${asked.all} or closed_at is null
+    order by id ${directionOf(asked.order, 'desc')}
     limit ${asked.pageSize} offset ${(asked.pageNo - 1) * asked.pageSize}`.execute(ctx.db)
   const count = await sql.named({ total: col.present(col.bigint) })`
     select count(*) as total from promotion where ${asked.all} or closed_at is null`.execute(ctx.db)

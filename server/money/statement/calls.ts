@@ -121,7 +121,7 @@ async function contractsOf(
   chains: readonly ChainConfig[],
   payoutAddresses: (ctx: Context) => Promise<ReadonlyMap<number, string>>,
 ): Promise<ContractLine[]> {
-  const newest = await listStatements(ctx, { pageNo: 1, pageSize: 1, order: 'desc' })
+  const newest = await listStatements(ctx, { pageNo: 1, pageSize: 1 })
   const held = newest.rows[0]
     ? (JSON.parse((await readStatement(ctx)).body) as StatementBody).held
     : []
@@ -165,7 +165,7 @@ export const statementCalls = (options: {
   listContracts: async (ctx, input) => {
     const page = pageAsked(input)
     const all = await contractsOf(ctx, options.chains, options.payoutAddresses)
-    if (input.order === 'desc') all.reverse()
+    if (page.order === 'desc') all.reverse()
     return pageOf(
       all.slice((page.pageNo - 1) * page.pageSize, page.pageNo * page.pageSize),
       all.length,
@@ -178,7 +178,7 @@ export const statementCalls = (options: {
   },
   listStatements: async (ctx, input) => {
     const page = pageAsked(input)
-    const { rows, total } = await listStatements(ctx, { ...page, order: input.order ?? 'desc' })
+    const { rows, total } = await listStatements(ctx, page)
     return pageOf(rows, total, page)
   },
   proveBalance: async (ctx, input) => {

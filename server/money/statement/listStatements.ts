@@ -1,5 +1,7 @@
+import type { PageAsked } from '../../../api/pageOf.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 import type { Context } from '../../platform/db/context.ts'
 
 const StatementLine = {
@@ -11,10 +13,10 @@ type StatementLine = RowOf<typeof StatementLine>
 
 export async function listStatements(
   ctx: Context,
-  page: { pageNo: number; pageSize: number; order: 'asc' | 'desc' },
+  page: PageAsked,
 ): Promise<{ rows: StatementLine[]; total: number }> {
   const { rows } = await sql(StatementLine)`select day::text as day, root, accounts from statement
-    order by statement.day ${page.order === 'asc' ? sql`asc` : sql`desc`}
+    order by statement.day ${directionOf(page.order, 'desc')}
     limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(ctx.db)
   const count = await sql({
     total: col.int,

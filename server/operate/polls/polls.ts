@@ -1,8 +1,10 @@
+import type { PageAsked } from '../../../api/pageOf.ts'
 import { refuse } from '../../../basics/errors.ts'
 import type { Texts } from '../../../basics/locales.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { directionOf } from '../../platform/db/directionOf.ts'
 
 const Row = {
   id: col.int,
@@ -24,13 +26,13 @@ type ReadContext = Pick<Context, 'db'>
 
 export const endOf = ({ closesAt, closedAt }: Poll): Date => closedAt ?? closesAt
 
-/** Newest first. */
+/** Newest first, unless asked otherwise. */
 export async function listPolls(
   ctx: ReadContext,
-  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+  { pageNo, pageSize, order }: PageAsked,
 ): Promise<{ rows: Poll[]; total: number }> {
   const { rows } = await sql.named(Row)`
-    select ${COLUMNS} from poll order by id desc
+    select ${COLUMNS} from poll order by id ${directionOf(order, 'desc')}
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   const count = await sql.named({ total: col.present(col.bigint) })`
     select count(*) as total from poll`.execute(ctx.db)

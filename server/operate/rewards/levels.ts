@@ -57,6 +57,7 @@ export async function listBenefits(
     { level, benefit: 'inviting' as const, value: inviterBps },
     { level, benefit: 'votes' as const, value: votes },
   ])
+  if (page.order === 'desc') all.reverse()
   const from = (page.pageNo - 1) * page.pageSize
   return pageOf(all.slice(from, from + page.pageSize), all.length, page)
 }

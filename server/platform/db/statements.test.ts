@@ -108,13 +108,10 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'server/money/payments/transfers/sumReceived.ts': 1,
   'server/money/rewards/income.ts': 4,
   'server/money/rewards/listPledges.ts': 2,
-  'server/money/statement/listStatements.ts': 1,
-  'server/people/accounts/profile/addresses.ts': 1,
   'server/people/accounts/signIn/createAccount.ts': 1,
   'server/people/accounts/wallets/wallets.ts': 1,
   'server/people/audit/sealAudit.ts': 1,
   'server/people/audit/verifyAudit.ts': 1,
-  'server/platform/messages/listNotices.ts': 1,
 }
 
 test('every statement returns the columns that it declares', async () => {

@@ -16,7 +16,6 @@ export const noticeCalls = (
       accountId: ctx.caller.account!.accountId,
       language: input.language ?? ctx.caller.locale,
       ...pageAsked(input),
-      order: input.order ?? 'desc',
     }),
   readNotices: async (ctx, { upTo }) => {
     await readNotices(ctx, { accountId: ctx.caller.account!.accountId, upTo: BigInt(upTo) })

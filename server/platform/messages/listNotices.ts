@@ -1,19 +1,14 @@
 import { col } from '../db/columns.ts'
 import { sql } from '../db/sql.ts'
+import { directionOf } from '../db/directionOf.ts'
 import type { CallResult } from '../../../api/calls.ts'
-import { pageOf } from '../../../api/pageOf.ts'
+import { pageOf, type PageAsked } from '../../../api/pageOf.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import type { Context } from '../db/context.ts'
 import type { NoticeKind } from './messageKinds.ts'
 import { renderNotice } from './renderMessage.ts'
 
-type NoticePage = {
-  readonly accountId: bigint
-  readonly language: Locale
-  readonly pageNo: number
-  readonly pageSize: number
-  readonly order: 'asc' | 'desc'
-}
+type NoticePage = PageAsked & { readonly accountId: bigint; readonly language: Locale }
 
 export async function listNotices(
   ctx: Context,
@@ -33,7 +28,7 @@ export async function listNotices(
     read_at: col.orNull(col.time),
   })`
     select id, kind, facts, created_at, read_at from notice where account_id = ${page.accountId}
-    order by id ${page.order === 'asc' ? sql`asc` : sql`desc`}
+    order by id ${directionOf(page.order, 'desc')}
     limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(ctx.db)
   const records = rows.map((row) => ({
     id: String(row.id),

@@ -3,6 +3,7 @@ import type { CallContext } from '../../../platform/http/handler.ts'
 import { pick, type RowOf } from '../../../platform/db/columns.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { directionOf } from '../../../platform/db/directionOf.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { LISTED_LINES } from '../../../../basics/orderLines.ts'
 import { statusesOf } from '../../../../basics/orderTabs.ts'
@@ -24,7 +25,7 @@ export async function listOrders(
 ): Promise<CallResult<'listOrders'>> {
   const accountId = memberOf(ctx)
   const page = pageAsked(input)
-  const direction = input.order === 'asc' ? sql`asc` : sql`desc`
+  const direction = directionOf(page.order, 'desc')
   const shownStatuses = statusesOf(input.tab ?? 'all')
   const inTab = shownStatuses ? sql`and status = any(${[...shownStatuses]}::text[])` : sql``
   const { rows } = await sql(Row)`

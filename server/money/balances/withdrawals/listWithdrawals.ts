@@ -1,5 +1,6 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { directionOf } from '../../../platform/db/directionOf.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
@@ -15,7 +16,7 @@ export async function listWithdrawals(
   const mine = sql`
     from withdrawal where account_id = ${accountId}
       and (${input.asset ?? null}::text is null or asset = ${input.asset ?? null})`
-  const direction = input.order === 'asc' ? sql`asc` : sql`desc`
+  const direction = directionOf(page.order, 'desc')
   const { rows } = await sql(WithdrawalRow)`
     select ${WITHDRAWAL_COLUMNS} ${mine} order by created_at ${direction}, id ${direction}
     limit ${page.pageSize} offset ${(page.pageNo - 1) * page.pageSize}`.execute(ctx.db)

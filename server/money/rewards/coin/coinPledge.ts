@@ -1,9 +1,11 @@
+import type { PageAsked } from '../../../../api/pageOf.ts'
 import { DAY_MS } from '../../../../basics/durations.ts'
 import type { CoinPledgeState } from '../../../../basics/rewards.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import { sql, type Sql } from '../../../platform/db/sql.ts'
+import { directionOf } from '../../../platform/db/directionOf.ts'
 
 /** A member's intent to pay a pledge in coin. `coin` is in wei or sun. */
 const Row = {
@@ -47,19 +49,16 @@ export const findByLevel = (
 ): Promise<CoinPledge | undefined> =>
   find(ctx, sql`level = ${level} and network = ${network} and shop = ${shop}`)
 
-/** Newest first; of one member, or the open ones of all. */
+/** Newest first, unless asked otherwise; of one member, or the open ones of all. */
 export async function listCoinPledges(
   ctx: Pick<Context, 'db'>,
-  asked: {
-    readonly accountId: bigint | null
-    readonly pageNo: number
-    readonly pageSize: number
-  },
+  asked: PageAsked & { readonly accountId: bigint | null },
 ): Promise<{ rows: CoinPledge[]; total: number }> {
   const which =
     asked.accountId === null ? sql`state = 'open'` : sql`account_id = ${asked.accountId}`
   const { rows } = await sql(Row)`
-    select ${COLUMNS} from coin_pledge where ${which} order by id desc
+    select ${COLUMNS} from coin_pledge where ${which}
+    order by id ${directionOf(asked.order, 'desc')}
     limit ${asked.pageSize} offset ${(asked.pageNo - 1) * asked.pageSize}`.execute(ctx.db)
   const count = await sql({ total: col.present(col.bigint) })`
     select count(*) as total from coin_pledge where ${which}`.execute(ctx.db)

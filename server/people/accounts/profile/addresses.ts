@@ -1,5 +1,6 @@
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { directionOf } from '../../../platform/db/directionOf.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
@@ -29,7 +30,7 @@ export async function addressPage(
   const page = pageAsked(input)
   const { rows } = await sql(Row)`
     select id, name, phone, country, address, is_default from delivery_address where account_id = ${accountId}
-    order by is_default desc, id ${input.order === 'asc' ? sql`asc` : sql`desc`}`.execute(ctx.db)
+    order by is_default desc, id ${directionOf(page.order, 'desc')}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
   const records = rows
     .slice(from, from + page.pageSize)

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../../basics/durations.ts'
 import { col } from '../../../platform/db/columns.ts'
 import type { ChainAsset } from '../../../../basics/networks.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { directionOf } from '../../../platform/db/directionOf.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
 import { refuse } from '../../../../basics/errors.ts'
@@ -156,13 +157,14 @@ export async function userWalletPage(
 ): Promise<CallResult<'listWallets'>> {
   const { accountId } = signedIn(ctx)
   const page = pageAsked(input)
+  const direction = directionOf(page.order, 'asc')
   const { rows } = await sql({
     address: col.text,
     asset: col.as<ChainAsset>(col.text),
     created_at: col.time,
   })`
     select address, asset, created_at from account_wallet where account_id = ${accountId}
-    order by created_at ${input.order === 'desc' ? sql`desc` : sql`asc`}, address`.execute(ctx.db)
+    order by created_at ${direction}, address ${direction}`.execute(ctx.db)
   const from = (page.pageNo - 1) * page.pageSize
   const records = rows.slice(from, from + page.pageSize).map((row) => ({
     address: row.address,
