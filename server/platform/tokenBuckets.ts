@@ -15,6 +15,10 @@ export class TokenBuckets {
     this.#perSecond = perSecond
   }
 
+  has(name: string, nowMs: number): boolean {
+    return this.#left(name, nowMs) >= 1
+  }
+
   take(name: string, nowMs: number): boolean {
     this.#forgetFull(nowMs)
     const left = this.#left(name, nowMs)

@@ -36,9 +36,7 @@ export const tronCheckoutCalls = (
         : networkOff({ ...ctx, networks }, input),
     broadcastTronPayment: (ctx, input) =>
       nodes
-        ? sends.ask({ by: [ctx.caller.clientAddress] }, () =>
-            tronBroadcast({ ...ctx, networks }, nodes, input),
-          )
+        ? tronBroadcast({ ...ctx, networks }, nodes, input, sends)
         : networkOff({ ...ctx, networks }, input),
   }
 }

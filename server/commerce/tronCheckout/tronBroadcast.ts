@@ -2,11 +2,12 @@ import { DAY_MS, MINUTE_MS } from '../../../basics/durations.ts'
 import { type Hex, hexToBytes } from '../../../basics/hex.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
-import { refuse, refuseFields } from '../../../basics/errors.ts'
+import { Refusal, refuse, refuseFields } from '../../../basics/errors.ts'
 import { MAX_FEE_LIMIT_SUN, type TronFailure } from '../../../basics/tron/pay.ts'
 import { decodeRaw, txIdOf, type TronRaw } from '../../../basics/tron/transaction.ts'
 import { broadcast, packSigned, type Broadcast } from '../../money/chains/tron/broadcast.ts'
 import type { Providers } from '../../money/chains/providers/providers.ts'
+import { UNBOUNDED, type VisitorQuestions } from '../../money/chains/providers/visitorQuestions.ts'
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { orderCallOf, sendCall, type OrderCall } from './orderCall.ts'
@@ -167,6 +168,22 @@ async function answerCaller(ctx: Context, { txId }: Signed, outcome: Broadcast):
   return refuseAs(reason)
 }
 
+/** Above the bound no node is shown it now; what is stored is sent later. */
+async function show(
+  ctx: TronPayContext,
+  nodes: Providers<TronNode>,
+  packed: string,
+  questions: VisitorQuestions,
+): Promise<Broadcast> {
+  try {
+    const address = ctx.caller.clientAddress
+    return await questions.ask({ address }, () => broadcast(nodes, packed))
+  } catch (error) {
+    if (error instanceof Refusal && error.name === 'tryLater') return { state: 'unheard' }
+    throw error
+  }
+}
+
 /**
  * Takes a signed transaction of the order's plan and broadcasts it to every node; idempotent per transaction. Stored
  * first, so that a closed page loses nothing. Refuses as `quotesOf` does, the field `network` where the order has
@@ -178,6 +195,7 @@ export async function tronBroadcast(
   ctx: TronPayContext,
   nodes: Providers<TronNode>,
   { transaction, ...asked }: CallInput<typeof CALL>,
+  questions: VisitorQuestions = UNBOUNDED,
 ): Promise<Result> {
   const quotes = await quotesOf(ctx, asked)
   const { status } = quotes
@@ -186,10 +204,10 @@ export async function tronBroadcast(
   const signed = await readSigned(ctx, quotes, transaction)
   if (signed.byOwner) {
     await storeSigned(ctx, asked.orderId, signed)
-    return answerCaller(ctx, signed, await broadcast(nodes, signed.packed))
+    return answerCaller(ctx, signed, await show(ctx, nodes, signed.packed, questions))
   }
   // Only the chain knows who else may sign for the owner.
-  const outcome = await broadcast(nodes, signed.packed)
+  const outcome = await show(ctx, nodes, signed.packed, questions)
   if (outcome.state === 'unheard') return refuse('tryLater', { retryAfterSeconds: 3 })
   if (outcome.state !== 'refused') await storeSigned(ctx, asked.orderId, signed)
   else if (failureOf(outcome) === undefined) return refuse('tryLater', { retryAfterSeconds: 3 })

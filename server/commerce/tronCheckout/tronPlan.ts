@@ -122,8 +122,8 @@ export async function tronPlan(
   const { txID } = input
   // A plan of another amount or address would be one to pay wrongly.
   const same = [input.orderId, owner, txID, ...Object.values(quote)].join()
-  const by = [ctx.caller.clientAddress, input.orderId]
-  const answered = await questions.ask({ by, same }, () =>
+  const by = { address: ctx.caller.clientAddress, person: input.orderId }
+  const answered = await questions.ask({ ...by, same }, () =>
     nodes.runIfAny(async (node) => {
       const [plan, last] = await Promise.all([
         planPayment(node, owner, quote),

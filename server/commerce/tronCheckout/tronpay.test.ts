@@ -1,3 +1,4 @@
+import { refuse } from '../../../basics/errors.ts'
 import { hexOfTron } from '../../../basics/tron/address.ts'
 import { bytesToHex, hexToBytes, type Hex } from '../../../basics/hex.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -638,6 +639,16 @@ describe('a closed page loses no signed payment', () => {
     net.advance(ms)
     nowMs += ms
   }
+
+  test('a signed payment is kept when visitors occupy all that the nodes may be asked', async () => {
+    await approveAll()
+    const raw = rawOf(await plan())
+    const busy = { ask: async () => refuse('tryLater') }
+    const transaction = signed(raw)
+    const answer = await tronBroadcast(ctx, nodes, { ...order, transaction }, busy)
+    expect(answer.state).toBe('kept')
+    expect((await kept()).map(({ state }) => state)).toContain('sent')
+  })
 
   test('a signed payment that no node could be sent is kept, and sent later', async () => {
     await approveAll()

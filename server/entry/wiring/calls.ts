@@ -265,7 +265,7 @@ const moneyCalls = ({ config, networks, limits, rateText, readOwn, payable }: Ca
     hasBought: async (ctx, accountId) => (await sumKept(ctx, accountId)) > 0n,
     coinIn: async (network, wallet) => {
       try {
-        return await coinQuestions.ask({ by: [wallet], same: `${network} ${wallet}` }, async () =>
+        return await coinQuestions.ask({ person: wallet, same: `${network} ${wallet}` }, async () =>
           limits.reader(network)?.agreedCoin(wallet),
         )
       } catch (error) {

@@ -160,19 +160,19 @@ export const spendLimitCalls = (
   const states = createVisitorQuestions(STATUS_BOUNDS, nowMs)
   const granted = createVisitorQuestions(STATUS_BOUNDS, nowMs)
   const wallets = createVisitorQuestions(WALLET_BOUNDS, nowMs)
-  const visitor = (ctx: CallContext) => [ctx.caller.clientAddress]
+  const visitor = (ctx: CallContext) => ({ address: ctx.caller.clientAddress })
   return {
     buildTronCall: (ctx, input) =>
-      steps.ask({ by: visitor(ctx) }, () => tronCall(ctx, limits, nodes, input)),
+      steps.ask(visitor(ctx), () => tronCall(ctx, limits, nodes, input)),
     sendTronCall: (ctx, input) =>
-      sends.ask({ by: visitor(ctx) }, () => tronSend(ctx, limits, nodes, input)),
+      sends.ask(visitor(ctx), () => tronSend(ctx, limits, nodes, input)),
     readTronStatus: (ctx, { txID }) =>
-      states.ask({ by: visitor(ctx), same: txID.toLowerCase() }, () => tronStatus(nodes, txID)),
+      states.ask({ ...visitor(ctx), same: txID.toLowerCase() }, () => tronStatus(nodes, txID)),
     listLimitTerms: (ctx) => limitTerms(ctx, limits),
     listLimits: (ctx) =>
-      granted.ask({ by: [String(signedIn(ctx).accountId)] }, () => limitList(ctx, limits)),
+      granted.ask({ person: String(signedIn(ctx).accountId) }, () => limitList(ctx, limits)),
     listCharges: (ctx) => listCharges(ctx, signedIn(ctx).accountId),
     listAllowances: (ctx, { address }) =>
-      wallets.ask({ by: visitor(ctx), same: address }, () => allowances(limits, address)),
+      wallets.ask({ ...visitor(ctx), same: address }, () => allowances(limits, address)),
   }
 }

@@ -6,8 +6,7 @@ const atTime = () => {
   const clock = { nowMs: 0 }
   const questions = createVisitorQuestions(PLAN_BOUNDS, () => clock.nowMs)
   let nodes = 0
-  const ask = (visitor: string, same: string) =>
-    questions.ask({ by: [visitor], same }, async () => ++nodes)
+  const ask = (person: string, same: string) => questions.ask({ person, same }, async () => ++nodes)
   return { clock, ask, questions, nodes: () => nodes }
 }
 
@@ -39,14 +38,41 @@ test('all visitors together occupy the nodes only so far; a failed question may 
   const ends: (() => void)[] = []
   const slow = () => new Promise<void>((resolve) => ends.push(resolve))
   const running = Array.from({ length: PLAN_BOUNDS.atOnce }, (_, n) =>
-    questions.ask({ by: [`visitor ${n}`], same: `order ${n}` }, slow),
+    questions.ask({ person: `visitor ${n}`, same: `order ${n}` }, slow),
   )
-  const more = () => questions.ask({ by: ['another'], same: 'another' }, async () => 'asked')
+  const more = () => questions.ask({ person: 'another', same: 'another' }, async () => 'asked')
   await expect(more()).rejects.toMatchObject(BUSY)
   for (const end of ends) end()
   await Promise.all(running)
-  const failing = questions.ask({ by: ['x'], same: 'x' }, () => Promise.reject(new Error('node')))
+  const failing = questions.ask({ person: 'x', same: 'x' }, () => Promise.reject(new Error('node')))
   await expect(failing).rejects.toThrow('node')
-  expect(await questions.ask({ by: ['x'], same: 'x' }, async () => 'asked')).toBe('asked')
+  expect(await questions.ask({ person: 'x', same: 'x' }, async () => 'asked')).toBe('asked')
   expect(await more()).toBe('asked')
+})
+
+test('one visitor occupies a third of the nodes’ time, and others the rest', async () => {
+  const { questions, ask } = atTime()
+  const ends: (() => void)[] = []
+  const slow = () => new Promise<void>((resolve) => ends.push(resolve))
+  const asked = Array.from({ length: PLAN_BOUNDS.atOnce }, (_, n) =>
+    questions.ask({ address: 'a', person: `order ${n}` }, slow),
+  )
+  const settled = Promise.allSettled(asked)
+  expect(ends).toHaveLength(PLAN_BOUNDS.atOnce / 3)
+  await ask('b', 'their order')
+  for (const end of ends) end()
+  expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(8)
+  await questions.ask({ address: 'a', person: 'order 1' }, async () => 'asked')
+})
+
+test('many people behind one network address each have their share, and what one is refused costs the others nothing', async () => {
+  const { clock, questions } = atTime()
+  const ask = (person: string) => questions.ask({ address: 'carrier', person }, async () => 1)
+  for (let n = 0; n < 500; n++) await ask('greedy').catch(() => undefined)
+  // Six pages that ask every 1.5 seconds.
+  for (let n = 0; n < 40; n++, clock.nowMs += 1_500)
+    for (let page = 0; page < 6; page++) await ask(`order ${page}`)
+  let taken = 0
+  for (let n = 0; n < 300; n++) await ask(`another ${n}`).then(() => taken++, String)
+  expect(taken).toBe(120)
 })

@@ -2,17 +2,22 @@ import { SECOND_MS } from '../../../../basics/durations.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { TokenBuckets } from '../../../platform/tokenBuckets.ts'
 
+type Rate = { readonly burst: number; readonly perSecond: number }
 type Bounds = {
-  /** Questions of all visitors together. */
+  /** Questions of all visitors together, of which one visitor may have a third. */
   readonly atOnce: number
   /** An answer serves everyone who asks the same meanwhile; pages ask every few seconds. */
   readonly keptMs?: number
-  readonly perVisitor: { readonly burst: number; readonly perSecond: number }
+  /** A carrier may have one network address for many people. */
+  readonly perAddress: Rate
+  readonly perPerson: Rate
 }
 
 type Question = {
-  /** Network addresses, members or orders whose questions are counted, each by itself. */
-  readonly by: readonly string[]
+  /** A network address. */
+  readonly address?: string
+  /** A member, an order or a wallet. */
+  readonly person?: string
   /** The same question has the same name. */
   readonly same?: string
 }
@@ -27,21 +32,42 @@ const RETRY_SECONDS = 3
 
 /** Bounds what visitors can make the shop ask of its nodes (rules: payments#asking-nodes). */
 export function createVisitorQuestions(
-  { atOnce, keptMs = 0, perVisitor }: Bounds,
+  { atOnce, keptMs = 0, perAddress, perPerson }: Bounds,
   nowMs: () => number = () => performance.now(),
 ): VisitorQuestions {
-  const asked = new TokenBuckets(perVisitor)
+  const ofAddresses = new TokenBuckets(perAddress)
+  const ofPeople = new TokenBuckets(perPerson)
+  const runningOf = new Map<string, number>()
+  const share = Math.floor(atOnce / 3)
   const kept = new Map<string, { untilMs: number; readonly answer: Promise<unknown> }>()
   let running = 0
 
-  async function run<T>({ by }: Question, work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce || !by.every((one) => asked.take(one, nowMs())))
+  function count(names: readonly string[], by: 1 | -1): void {
+    running += by
+    for (const name of names) {
+      const now = (runningOf.get(name) ?? 0) + by
+      if (now > 0) runningOf.set(name, now)
+      else runningOf.delete(name)
+    }
+  }
+
+  async function run<T>({ address, person }: Question, work: () => Promise<T>): Promise<T> {
+    const now = nowMs()
+    const buckets = [
+      ...(address === undefined ? [] : [{ name: address, of: ofAddresses }]),
+      ...(person === undefined ? [] : [{ name: person, of: ofPeople }]),
+    ]
+    const names = buckets.map(({ name }) => name)
+    const isFull = running >= atOnce || names.some((one) => (runningOf.get(one) ?? 0) >= share)
+    // What one of them refuses costs the other nothing.
+    if (isFull || !buckets.every(({ name, of }) => of.has(name, now)))
       return refuse('tryLater', { retryAfterSeconds: RETRY_SECONDS })
-    running++
+    for (const { name, of } of buckets) of.take(name, now)
+    count(names, 1)
     try {
       return await work()
     } finally {
-      running--
+      count(names, -1)
     }
   }
 
@@ -74,11 +100,13 @@ export const UNBOUNDED: VisitorQuestions = { ask: (_question, work) => work() }
 const A_PERSON = { burst: 20, perSecond: 1 }
 /** Where a person asks at each step, not again and again. */
 const A_STEP = { burst: 20, perSecond: 0.25 }
+const READS = { perAddress: { burst: 120, perSecond: 6 }, perPerson: A_PERSON }
+const STEPS = { perAddress: A_STEP, perPerson: A_STEP }
 
-export const PLAN_BOUNDS: Bounds = { atOnce: 12, keptMs: 2.5 * SECOND_MS, perVisitor: A_PERSON }
-export const STATUS_BOUNDS: Bounds = { atOnce: 12, keptMs: 2.5 * SECOND_MS, perVisitor: A_PERSON }
+export const PLAN_BOUNDS: Bounds = { atOnce: 12, keptMs: 2.5 * SECOND_MS, ...READS }
+export const STATUS_BOUNDS: Bounds = { atOnce: 12, keptMs: 2.5 * SECOND_MS, ...READS }
 /** Apart from what is read, so that readers keep no one from paying. */
-export const SEND_BOUNDS: Bounds = { atOnce: 12, perVisitor: A_STEP }
-export const STEP_BOUNDS: Bounds = { atOnce: 8, perVisitor: A_STEP }
+export const SEND_BOUNDS: Bounds = { atOnce: 12, ...STEPS }
+export const STEP_BOUNDS: Bounds = { atOnce: 8, ...STEPS }
 /** One answer takes a search of each chain, and up to 60 questions. */
-export const WALLET_BOUNDS: Bounds = { atOnce: 6, keptMs: SECOND_MS, perVisitor: A_STEP }
+export const WALLET_BOUNDS: Bounds = { atOnce: 6, keptMs: SECOND_MS, ...STEPS }
