@@ -679,3 +679,14 @@ test('a weight that is none is told with its column', async () => {
     expect([products, problems[0]?.column]).toEqual([[], 'Variant Grams'])
   }
 })
+
+test('hidden characters are left out of cells, and a line separator begins no new row', async () => {
+  const header = 'Handle,Title,Variant Price'
+  const bytes = Buffer.from(`${header}\ncup,One\u2028two\u200b,2.50\nbag,Bag,3\n`)
+  const { products, problems } = await readFiles([{ name: 'a.csv', bytes }], undefined)
+  expect(problems).toEqual([])
+  expect(products.map(({ handle, line }) => [handle, line])).toEqual([
+    ['cup', 2],
+    ['bag', 3],
+  ])
+})

@@ -73,9 +73,17 @@ const OF_PRODUCT = [
  */
 export async function parseShopifyCsv(
   text: string,
-  { file = '', rate }: { readonly file?: string; readonly rate?: Rate } = {},
+  {
+    file = '',
+    rate,
+    clean,
+  }: {
+    readonly file?: string
+    readonly rate?: Rate
+    readonly clean?: (cell: string) => string
+  } = {},
 ): Promise<ImportedFile> {
-  const { records, broken } = readRecords(text)
+  const { records, broken } = readRecords(text, clean)
   const header = readHeader(records.shift()?.cells ?? [])
   const reading: Reading = {
     file,

@@ -50,8 +50,8 @@ export async function readFiles(
       const { text, encoding } = textOf(bytes)
       if (!/[\r\n]/.test(text.slice(0, LONGEST_HEADER)) && text.length > LONGEST_HEADER)
         throw new ImportError('tooManyColumns', { max: String(MAX_COLUMNS) })
-      if (isTranslations(readRecords(text.slice(0, text.indexOf('\n') + 1)).records)) {
-        const { records, broken } = readRecords(text)
+      if (isTranslations(readRecords(headerOf(text), withoutHidden).records)) {
+        const { records, broken } = readRecords(text, withoutHidden)
         const { rows, problems: found } = await readTranslations(records, name)
         // Not spread into arguments, of which a call takes only so many.
         for (const one of found) problems.push(one)
@@ -67,7 +67,11 @@ export async function readFiles(
         })
         continue
       }
-      const file = await parseShopifyCsv(text, { file: name, ...(rate !== undefined && { rate }) })
+      const file = await parseShopifyCsv(text, {
+        file: name,
+        clean: withoutHidden,
+        ...(rate !== undefined && { rate }),
+      })
       for (const one of file.problems) problems.push(one)
       dropped.push(...file.dropped)
       for (const product of file.products) {
@@ -93,6 +97,8 @@ export async function readFiles(
   return { files, products: [...products.values()], texts, problems, dropped }
 }
 
+const headerOf = (text: string): string => text.slice(0, text.indexOf('\n') + 1)
+
 const brokenQuotes = (file: string, line: number): Problem => ({
   file,
   line,
@@ -104,10 +110,10 @@ const brokenQuotes = (file: string, line: number): Problem => ({
 function textOf(bytes: Uint8Array): { text: string; encoding: string } {
   const start = Buffer.from(bytes.subarray(0, 4))
   if (OTHER_KINDS.some((kind) => start.equals(kind))) throw new ImportError('notCsv')
-  const { text, encoding } =
+  return (
     decodeText(bytes) ??
     (() => {
       throw new ImportError('notText')
     })()
-  return { text: withoutHidden(text), encoding }
+  )
 }

@@ -10,8 +10,13 @@ const MAX_DELIMITERS = 20_000
 /** Broken rows that a file may have. Each restarts the parser behind it. */
 const MAX_BROKEN_ROWS = 100
 
-/** Rows with their first line. A row with broken quotes goes to `broken` and parsing restarts at the next line. */
-export function readRecords(text: string): { records: CsvRecord[]; broken: number[] } {
+/**
+ * Rows with their first line, each cell as `clean` leaves it: the file's own line ends are read first. A row with broken quotes goes to `broken` and parsing restarts at the next line.
+ */
+export function readRecords(
+  text: string,
+  clean: (cell: string) => string = (cell) => cell,
+): { records: CsvRecord[]; broken: number[] } {
   const records: CsvRecord[] = []
   const broken: number[] = []
   const delimiter = delimiterOf(text)
@@ -19,7 +24,7 @@ export function readRecords(text: string): { records: CsvRecord[]; broken: numbe
   refuseWideLines(rest, delimiter)
   let linesBefore = 0
   for (;;) {
-    const line = readUntilBroken(rest, { linesBefore, delimiter }, records)
+    const line = readUntilBroken(rest, { linesBefore, delimiter, clean }, records)
     if (line === undefined) return { records, broken }
     if (broken.length === MAX_BROKEN_ROWS)
       throw new ImportError('manyQuotes', { max: String(MAX_BROKEN_ROWS) })
@@ -61,7 +66,11 @@ function refuseWideLines(text: string, delimiter: string): void {
 /** Adds rows up to the first broken one and returns its line; undefined when all were read. */
 function readUntilBroken(
   text: string,
-  { linesBefore, delimiter }: { linesBefore: number; delimiter: string },
+  {
+    linesBefore,
+    delimiter,
+    clean,
+  }: { linesBefore: number; delimiter: string; clean: (cell: string) => string },
   records: CsvRecord[],
 ): number | undefined {
   let line = linesBefore + 1
@@ -71,7 +80,8 @@ function readUntilBroken(
       relax_column_count: true,
       info: true,
       on_record: ({ record, info }: { record: string[]; info: { lines: number } }) => {
-        if (record.length > 1 || record[0]!.trim() !== '') records.push({ line, cells: record })
+        const cells = record.map(clean)
+        if (cells.length > 1 || cells[0]!.trim() !== '') records.push({ line, cells })
         line = linesBefore + info.lines + 1
         return null
       },
