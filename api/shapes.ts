@@ -59,7 +59,7 @@ export const Language = oneOf(LOCALES, { default: 'cn' })
 export const NetworkNumber = oneOf(NETWORK_IDS)
 export const Mode = oneOf(['safe', 'whitelist'] as const)
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
-/** Passwords and keys: hidden characters stay, or are refused (rules: wire#hidden). */
+/** Passwords and keys: hidden characters stay, or are refused (rules: wire#hidden). Only as a property of the input. */
 export const ExactText = (maxLength: number, minLength = 0) =>
   Type.String({ minLength, maxLength, 'x-exact': true })
 export const Instant = Type.Integer({ description: 'milliseconds since 1970' })

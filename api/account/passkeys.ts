@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Confirmation, PasskeyJson, PasskeyList, PasskeyOptions } from '../confirmation.ts'
-import { Done, Text } from '../shapes.ts'
+import { Done, ExactText, Text } from '../shapes.ts'
 
 export const listPasskeys = call({
   path: 'GET appleShop/passkeys',
@@ -50,8 +50,8 @@ export const challengePasskey = call({
   access: 'member',
   input: Type.Object({
     call: Text(64, 1),
-    content: Type.String({
-      maxLength: 8_000,
+    content: Type.Unsafe<string>({
+      ...ExactText(8_000),
       description: "the call's input without secPassword and passkey, as JSON",
     }),
   }),

@@ -1,8 +1,8 @@
 import { Compile, type Validator } from 'typebox/compile'
 import type { TObject } from 'typebox'
 import type { FieldErrors, FieldReason } from '../../../basics/errors.ts'
-import { withoutHidden } from '../../../basics/hiddenCharacters.ts'
 import { isForbidden } from '../../../basics/forbiddenInput.ts'
+import { readAs } from '../../../api/cleanInput.ts'
 
 type Fields = Record<string, unknown>
 type Checked = { ok: true; value: Fields } | { ok: false; fields: FieldErrors }
@@ -43,15 +43,7 @@ function validatorOf(schema: TObject): Validator {
   return made
 }
 
-type PropertySchema = { type?: string; default?: unknown; 'x-exact'?: boolean }
-
-/** Values as others may read them (rules: wire#hidden). Callers bound the depth. */
-function shown(given: unknown): unknown {
-  if (typeof given === 'string') return withoutHidden(given)
-  if (Array.isArray(given)) return given.map(shown)
-  if (typeof given !== 'object' || given === null) return given
-  return Object.fromEntries(Object.entries(given).map(([key, one]) => [key, shown(one)]))
-}
+type PropertySchema = { type?: string; default?: unknown }
 
 /**
  * Makes a call's input validator, which names a reason for each wrong field (rules: wire#errors). Query values become
@@ -67,9 +59,6 @@ export function createInputCheck(
   const integers = new Set(
     properties.filter(([, property]) => property.type === 'integer').map(([name]) => name),
   )
-  const exact = new Set(
-    properties.filter(([, property]) => property['x-exact']).map(([name]) => name),
-  )
   const defaults = properties.filter(([, property]) => property.default !== undefined)
 
   return (input) => {
@@ -79,7 +68,7 @@ export function createInputCheck(
     const fields: Record<string, FieldReason> = {}
     for (const [name, sent] of Object.entries(input)) {
       const isBad = isForbidden(sent)
-      const given = isBad || exact.has(name) ? sent : shown(sent)
+      const given = isBad ? sent : readAs(schema, name, sent)
       if (!known.has(name)) fields[NAME_SHOWN.test(name) ? name : 'unknown'] = 'unknown'
       else if (isBad) fields[name] = 'control'
       else if (from === 'query' && given === '') continue

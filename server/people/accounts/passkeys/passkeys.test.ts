@@ -193,6 +193,14 @@ describe('confirming with a passkey', () => {
     expect(rows).toEqual([{ counter: 1n, used: true }])
   })
 
+  test('holds for a text with hidden characters, which the call reads without them', async () => {
+    const { member, key } = await withKey()
+    const given = { ...content, address: `\u200b${content.address}` }
+    expect(await confirm(member, key.get(await challenge(member, CALL, given)))).toMatchObject({
+      code: 200,
+    })
+  })
+
   test('fifty times at once holds once', async () => {
     const { member, key } = await withKey()
     const answer = key.get(await challenge(member))

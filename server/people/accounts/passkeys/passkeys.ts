@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '../../../../basics/durations.ts'
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { CallInput, CallResult } from '../../../../api/calls.ts'
+import { calls, type CallInput, type CallName, type CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { isForbidden } from '../../../../basics/forbiddenInput.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
+import { cleanInput } from '../../../../api/cleanInput.ts'
 import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
 import { confirmAction } from './confirmAction.ts'
 import { takeChallenge } from './confirmByPasskey.ts'
@@ -154,11 +155,12 @@ export async function removePasskey(
   return {}
 }
 
-function contentOf(json: string): object {
+/** As the call will read it. */
+function contentOf(call: CallName, json: string): object {
   try {
     const content = JSON.parse(json) as unknown
     const isObject = typeof content === 'object' && content !== null && !Array.isArray(content)
-    if (isObject && !isForbidden(content)) return content
+    if (isObject && !isForbidden(content)) return cleanInput(calls[call].input, content)
   } catch {}
   return refuseFields({ content: 'json' })
 }
@@ -170,7 +172,7 @@ export async function passkeyChallenge(
 ): Promise<CallResult<'challengePasskey'>> {
   const { accountId } = signedIn(ctx)
   const call = confirmedCallAt(input.call) ?? refuse('notFound', { fields: { call: 'notFound' } })
-  const hash = confirmedContentHash(call, contentOf(input.content))
+  const hash = confirmedContentHash(call, contentOf(call, input.content))
   const keys = await keysOf(ctx, accountId)
   if (keys.length === 0) return refuse('notFound')
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
