@@ -81,7 +81,7 @@ export default {
   'field.tooNew':
     'You joined, or your sign-in or rights changed, less than a day before this was asked for, so you cannot be the second person to approve it.',
   'field.held':
-    'For 24 hours after a password reset, no wallet or passkey can be added or removed, and no code sets a fund password. This protects your account. Please try again after that.',
+    'For 24 hours after a password reset, no wallet or passkey can be added or removed, no inviter can be named, and no code sets a fund password. This protects your account. Please try again after that.',
   'field.removed':
     'A password reset removed this wallet from its account. Please sign in with the password and bind the wallet again.',
   'field.full': 'All places are taken.',

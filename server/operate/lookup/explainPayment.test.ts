@@ -264,7 +264,11 @@ describe('what the chain says', () => {
     expect(await blocks()).toEqual([])
     await told(at(99, 6))
     expect(await blocks()).toEqual([6])
+    // A restore registered it again today.
     await since(0)
+    await told(at(31, 7))
+    await told(at(29, 8))
+    expect(await blocks()).toEqual([6, 8])
   })
   test('a visitor has ten blocks read again at once, and keeps no other visitor from it', async () => {
     await sql`truncate chain_reread, account_limit`.execute(shop.ctx.db)

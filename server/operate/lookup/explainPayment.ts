@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../basics/durations.ts'
 import type { Caller } from '../../../api/caller.ts'
 import type { CallInput } from '../../../api/calls.ts'
 import { canonicalAddress } from '../../../basics/address.ts'
@@ -148,6 +149,8 @@ export async function ownAddressesOf(
   }
 }
 
+/** Read again whenever the address was added: a restore registers an address with its own date. */
+const RECENT_MS = 30 * DAY_MS
 const MAX_MISSED = 3
 
 /**
@@ -161,11 +164,15 @@ async function readMissed(
   { block, transfers }: Extract<TransactionFacts, { state: 'mined' }>,
   own: Awaited<ReturnType<typeof ownAddressesOf>>,
 ): Promise<void> {
+  const recentMs = ctx.now().getTime() - RECENT_MS
   const missed = new Set(
     transfers
       .filter(({ refusal }) => refusal === null)
       .map(({ receiver }) => canonicalAddress(receiver))
-      .filter((receiver) => block.timeMs >= (own.addedAtMs.get(receiver) ?? Infinity)),
+      .filter((receiver) => {
+        const addedAtMs = own.addedAtMs.get(receiver) ?? Infinity
+        return block.timeMs >= addedAtMs || (addedAtMs !== Infinity && block.timeMs >= recentMs)
+      }),
   )
   for (const receiver of [...missed].slice(0, MAX_MISSED)) {
     if ((await takeAttempt(ctx, 'missedClient', ctx.caller.clientAddress)) > 0) return

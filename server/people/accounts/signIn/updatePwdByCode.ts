@@ -15,8 +15,8 @@ import { rememberDevice } from './signIn.ts'
 import { undoRecent } from './undoRecent.ts'
 
 /**
- * Ends all sessions, forgets other browsers, undoes what was added shortly before, and holds the account's money for a day (rules:
- * accounts#after-a-reset). Only a right code learns of `wrongAccount` or `signInFailed`.
+ * Ends all sessions, forgets other browsers, undoes what was added shortly before, and holds the account's money for a
+ * day (rules: accounts#after-a-reset). Only a right code learns of `wrongAccount` or `signInFailed`.
  */
 export async function updatePwdByCode(
   ctx: CallContext,
