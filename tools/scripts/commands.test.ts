@@ -171,7 +171,7 @@ test('withdrawals are approved or refused once; payouts shows and approves what 
   expect(await isUnreconciled(ctx)).toBe(true)
   expect(await run('payouts compared')).toMatchObject({
     code: 1,
-    wrong: expect.stringContaining('Polygon was not read up to now'),
+    wrong: expect.stringContaining('Polygon has not been read up to now'),
   })
   await sql`update chain_cursor set read_at = now() + interval '1 day', final_time = now() + interval '1 day'`.execute(
     ctx.db,
