@@ -5,7 +5,8 @@ test.each([
   ['invoice\u202egpj.exe', 'invoicegpj.exe'],
   ['US\u200bDT \u2066gift\u2069\ufeff', 'USDT gift'],
   ['a\u0000\u0007\u009f\u00adb', 'ab'],
-  ['\u3164', ''],
+  ['\u3164\u2800\u115f\u034f', ''],
+  ['a\u{E0100}\u{E01EF}b', 'ab'],
   ['a\u{E0061}\u{E0062}b', 'ab'],
   ['one\u2028two', 'one\ntwo'],
 ])('%j is read as %j', (text, read) => expect(withoutHidden(text)).toBe(read))

@@ -5,8 +5,9 @@ export const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u
 const FLAG = '\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F}'
 /** Controls but tab and line ends, what turns the direction, and what takes no room. Joiners stay. */
 const HIDDEN =
-  '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f' +
-  '\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\u{E0000}-\u{E007F}]'
+  '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5' +
+  '\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb' +
+  '\u{E0000}-\u{E007F}\u{E0100}-\u{E01EF}]'
 const LINES = /[\u2028\u2029]/gu
 const FOUND = new RegExp(HIDDEN, 'u')
 const HIDDEN_OR_FLAG = new RegExp(`(${FLAG})|${HIDDEN}+`, 'gu')

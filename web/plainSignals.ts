@@ -5,9 +5,9 @@ const SIGNAL = /(\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/g
 const SIGNALS = 5
 
 /**
- * React throws five errors to itself alone, to break off what it draws. It makes them while it is loaded, and a browser
- * with an inspector attached, as Lighthouse's is, reads all of React again for the stack trace of each: four fifths of a
- * page's longest task. They become errors without a stack trace (decision 118).
+ * React throws five errors to itself, to break off what it draws. It makes them while it is loaded, and a browser that
+ * is inspected, as Lighthouse's is, reads all of React again for the stack trace of each: four fifths of a page's
+ * longest task. They become errors without a stack trace (decision 118).
  */
 export const plainSignals: Plugin = {
   name: 'plain-signals',

@@ -65,7 +65,7 @@ test('a wallet signs in by a signature over a message that is shown before, and 
   await expect(page.getByText(code!)).toBeVisible()
 })
 
-test('a code from a link that nobody has keeps no wallet from an account', async ({
+test('an unknown invitation code keeps no wallet from getting an account', async ({
   page,
   expectedErrors,
 }) => {

@@ -16,7 +16,8 @@ const REFUSED = 1
 const SAID: Readonly<Record<Extract<Entered, { refused: string }>['refused'], string>> = {
   noSuchPayout: 'There is no approved withdrawal or refund of this name.',
   several:
-    'Its order has other refunds on this network. Name all that this transaction paid, as refund:3,4, or end the others in the office first.',
+    'Its order has other refunds on this network. Name all that this transaction paid, as refund:3,4, ' +
+    'or end the others in the office first.',
   format: 'That is no transaction of its network.',
   used: 'That transaction belongs to another payout.',
   waiting: 'It has a transaction already, which is not final yet.',
@@ -72,7 +73,10 @@ async function enter(
   return DONE
 }
 
-/** Without words, what waits; with a payout and a hash (and, after a restore, its receiver), that this paid it; several as refund:3,4. */
+/**
+ * Without words, lists what waits. With a payout (several refunds as refund:3,4), a hash and, after a restore, its
+ * receiver, notes that this transaction paid it.
+ */
 export const payByHand = (
   asked: Reconciling,
   reference: string,

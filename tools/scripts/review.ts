@@ -159,7 +159,7 @@ async function carryOut<P extends Permission>(
     if (!(error instanceof Refusal)) throw error
     if (error.facts?.['waits'] === 'unreconciled')
       console.error(
-        'This shop was restored, or its payout wallet sent what it does not know: compare what was paid first.',
+        'This shop was restored, or its payout wallet sent transfers that the shop does not know: compare what was paid first.',
       )
     return false
   })

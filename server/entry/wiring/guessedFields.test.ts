@@ -31,7 +31,7 @@ const COUNTED: Readonly<Record<string, LimitKind | 'chosen' | 'a name'>> = {
   'placeOrder.code': 'a name',
 }
 
-test('every code and password that a call compares is counted in the database, not per process', () => {
+test('every code and password that a call takes is listed with the limit that counts wrong ones for all processes', () => {
   const fields = Object.entries(calls).flatMap(([name, call]) =>
     Object.keys((call.input as { properties?: object }).properties ?? {})
       .filter((field) => GUESSED.test(field))

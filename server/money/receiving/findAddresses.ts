@@ -39,7 +39,8 @@ export async function findAddresses(
   time: { readonly fromMs: number; readonly toMs: number },
 ): Promise<ReadonlyMap<string, FoundAddress>> {
   const { rows } = await sql.named(Row)`
-    select a.address, a.role, a.purpose, a.uses, a.added_at, l.order_id, lower(l.span) as opened_at, upper(l.span) as ends_at
+    select a.address, a.role, a.purpose, a.uses, a.added_at, l.order_id,
+      lower(l.span) as opened_at, upper(l.span) as ends_at
     from shop_address a left join address_lease l on l.address_id = a.id
       and (a.uses = 1 or l.span && tstzrange(${new Date(time.fromMs)}, ${new Date(time.toMs)}, '[]'))
     where a.address = any(${[...new Set(addresses)]}::text[])`.execute(ctx.db)

@@ -23,7 +23,7 @@ const TELL_LOCK = 7_104
 type Merchant = {
   readonly email: string | null
   readonly language: Locale
-  /** Of what is less no one hears. */
+  /** Smaller amounts are in no mail. */
   readonly dust?: Dust
 }
 

@@ -98,6 +98,18 @@ test('specks are in no mail and in one row; one decision takes them all, and eac
   const before = await income()
   await owner.signIn()
   await owner.confirm()
+  // One that cannot be booked keeps no others waiting.
+  const stuck = await money.transferId(specks[0]!)
+  const { db } = money.base
+  await sql`create function refuse_one() returns trigger language plpgsql as
+    $$ begin if old.id = ${sql.lit(Number(stuck))} then raise 'stuck'; end if; return new; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse_one before update on transfer
+    for each row execute function refuse_one()`.execute(db)
+  await owner.done('takeAllDust', { why: 'too small' })
+  expect((await income()) - before).toBe(5n)
+  await sql`drop function refuse_one cascade`.execute(db)
   await owner.done('takeAllDust', { why: 'too small' })
   expect((await income()) - before).toBe(6n)
   expect(await owner.done('listMoneyCases', {})).toHaveLength(others)

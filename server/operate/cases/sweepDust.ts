@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../basics/durations.ts'
+import { Refusal } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { mddWorth, type MddToken } from '../../../basics/tokens.ts'
 import { lockOrder } from '../../commerce/orders/read/orderRow.ts'
@@ -68,28 +69,37 @@ async function keepOne(
   return true
 }
 
+/** 1 when it was taken. A transfer that cannot be booked keeps no others waiting; a refusal is the person's. */
+async function tryOne(
+  ctx: Pick<Context, 'log'>,
+  transfer: string,
+  take: () => Promise<boolean>,
+): Promise<0 | 1> {
+  try {
+    return (await take()) ? 1 : 0
+  } catch (err) {
+    if (err instanceof Refusal) throw err
+    ctx.log.error(
+      { err, event: 'dustNotTaken', transfer },
+      'could not book a small held amount as income',
+    )
+    return 0
+  }
+}
+
 /** Decides on what is too little for a person's time; returns how many (rules: payments#dust). */
 export async function sweepDust(ctx: Context, rules: DustRules, mdd: MddValue): Promise<number> {
   if (rules.belowMicro === 0n) return 0
   const before = new Date(ctx.now().getTime() - rules.afterMs)
   let taken = 0
-  const each = async (
-    transfer: string,
-    work: (tx: TransactionContext) => Promise<boolean>,
-  ): Promise<void> => {
-    try {
-      if (await inTransaction(ctx, work)) taken++
-    } catch (err) {
-      ctx.log.error(
-        { err, event: 'dustNotTaken', transfer },
-        'could not book a small held amount as income',
-      )
-    }
-  }
   for (const one of await listDust(ctx, rules.belowMicro, before))
-    await each(`${one.id}`, (tx) => takeOne(tx, one, rules))
+    taken += await tryOne(ctx, `${one.id}`, () =>
+      inTransaction(ctx, (tx) => takeOne(tx, one, rules)),
+    )
   for (const id of await listMddDust(ctx, mddWorth(mdd, rules.belowMicro), before))
-    await each(`mdd:${id}`, (tx) => keepOne(tx, id, rules))
+    taken += await tryOne(ctx, `mdd:${id}`, () =>
+      inTransaction(ctx, (tx) => keepOne(tx, id, rules)),
+    )
   return taken
 }
 
@@ -129,15 +139,15 @@ export async function takeAllDust(
   const { actor: _actor, ...ctx } = acting
   // Rights first, also where there is no dust.
   await asStaff(acting, 'cases.decide', async () => false)
-  const each = async (work: (tx: StaffContext<'cases.decide'>) => Promise<boolean>) =>
-    (await asStaff(acting, 'cases.decide', work)) ? 1 : 0
+  const each = (transfer: string, work: (tx: StaffContext<'cases.decide'>) => Promise<boolean>) =>
+    tryOne(ctx, transfer, () => asStaff(acting, 'cases.decide', work))
   let taken = 0
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const found = await listDustNow(ctx, dust)
     const before = taken
     for (const one of found.transfers)
-      taken += await each((tx) => takeAsStaff(tx, one, dust.belowMicro, why))
-    for (const id of found.mdd) taken += await each((tx) => keepMdd(tx, mdd, id, why))
+      taken += await each(`${one.id}`, (tx) => takeAsStaff(tx, one, dust.belowMicro, why))
+    for (const id of found.mdd) taken += await each(`mdd:${id}`, (tx) => keepMdd(tx, mdd, id, why))
     if (taken === before) break
   }
   return taken

@@ -108,8 +108,8 @@ async function resume(
 }
 
 /**
- * Checks a signed transfer and names it: from here on no other one is sent for this payout. Only nodes asked by this
- * shop see it, so that while payouts may be forgotten nothing is lost by refusing it.
+ * Checks a signed transfer and names it: from here on no other one is sent for this payout. Nobody but this shop's
+ * nodes has seen it, so refusing it in a restored shop loses nothing.
  */
 async function nameSigned(
   acting: ActorContext,

@@ -635,7 +635,11 @@ test('more questions at once than the providers shall bear are put off', async (
   const settled = Promise.allSettled(all)
   // Whoever comes after the first were answered is not put off.
   await expect.poll(() => [answers.length, putOff]).toEqual([12, 4])
+  // Staff have places of their own.
+  const ofStaff = lookUps.ask([{ network: 137, txHash: hex(32) }], null)
+  await expect.poll(() => answers.length).toBe(13)
   for (const answer of answers) answer()
+  expect(await ofStaff).toEqual(new Map([[137, 'unknown']]))
   const refused = (await settled).filter((one) => one.status === 'rejected')
   expect(refused).toHaveLength(4)
   for (const one of refused)

@@ -1,5 +1,6 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 import { refuse } from '../../../basics/errors.ts'
+import { Running } from '../../money/chains/providers/running.ts'
 import { NoProvider, type Chain, type TransactionFacts } from '../../money/chains/chain.ts'
 
 /** `unknown`: not known there. `unreachable`: no answer in time. `notThere`: that chain cannot be queried. */
@@ -27,39 +28,19 @@ const RETRY_SECONDS = 3
 
 type Kept = { readonly untilMs: number; readonly answer: Promise<Answer> }
 
-/** Questions that wait for an answer, in all and of each visitor. */
-function createRunning() {
-  let all = 0
-  const ofVisitors = new Map<string, number>()
-  return {
-    count(visitor: string | null, by: 1 | -1): void {
-      all += by
-      if (visitor === null) return
-      const now = (ofVisitors.get(visitor) ?? 0) + by
-      if (now > 0) ofVisitors.set(visitor, now)
-      else ofVisitors.delete(visitor)
-    },
-    isFull: (visitor: string | null): boolean =>
-      all >= MAX_AT_ONCE || (visitor !== null && (ofVisitors.get(visitor) ?? 0) >= MAX_OF_VISITOR),
-  }
-}
-
 /** Caches answers and bounds the requests to providers. */
 export function createLookUps(
   chainOf: (network: NetworkId) => Pick<Chain, 'lookUp'> | undefined,
   nowMs: () => number = Date.now,
 ): LookUps {
   const kept = new Map<string, Kept>()
-  const running = createRunning()
+  const ofVisitors = new Running({ all: MAX_AT_ONCE, each: MAX_OF_VISITOR })
+  // Visitors keep no staff from looking something up.
+  const ofStaff = new Running({ all: MAX_AT_ONCE, each: MAX_AT_ONCE })
 
-  async function question(
-    network: NetworkId,
-    txHash: string,
-    visitor: string | null,
-  ): Promise<Answer> {
+  async function question(network: NetworkId, txHash: string): Promise<Answer> {
     const chain = chainOf(network)
     if (!chain?.lookUp) return 'notThere'
-    running.count(visitor, 1)
     let timer: NodeJS.Timeout | undefined
     try {
       const late = new Promise<'unreachable'>((resolve) => {
@@ -71,7 +52,6 @@ export function createLookUps(
       throw error
     } finally {
       clearTimeout(timer)
-      running.count(visitor, -1)
     }
   }
 
@@ -79,8 +59,10 @@ export function createLookUps(
     const key = `${network} ${txHash}`
     const known = kept.get(key)
     if (known && known.untilMs > nowMs()) return known.answer
-    if (running.isFull(visitor)) return refuse('tryLater', { retryAfterSeconds: RETRY_SECONDS })
-    const answer = question(network, txHash, visitor)
+    const running = visitor === null ? ofStaff : ofVisitors
+    const names = visitor === null ? [] : [visitor]
+    if (running.isFull(names)) return refuse('tryLater', { retryAfterSeconds: RETRY_SECONDS })
+    const answer = running.run(names, () => question(network, txHash))
     kept.delete(key)
     kept.set(key, { untilMs: nowMs() + FRESH_MS + PATIENCE_MS, answer })
     answer.then(

@@ -42,7 +42,7 @@ export class StaffRefusal extends Refusal {
 }
 
 /** SQL: the largest of these amounts; null when one of the rights has no limit. `s` is the row of staff. */
-const AMOUNT_FOR_ALL = sql`(select case when bool_and(g.max_micro is not null) then max(g.max_micro) end
+const HIGHEST_AMOUNT = sql`(select case when bool_and(g.max_micro is not null) then max(g.max_micro) end
       from staff_permission g
       where g.role = s.role and g.permission = any(${PERMISSIONS_WITH_DAILY_AMOUNT}::text[]))`
 
@@ -68,7 +68,7 @@ export async function permitted(
     most: col.orNull(col.bigint),
     confirmed_at: col.orNull(col.time),
   })`
-    select s.name, p.max_micro, ${AMOUNT_FOR_ALL} as most, c.confirmed_at
+    select s.name, p.max_micro, ${HIGHEST_AMOUNT} as most, c.confirmed_at
     from staff s join staff_permission p on p.role = s.role join staff_session c on c.staff_id = s.id
     where s.id = ${actor.staffId} and s.disabled_at is null and p.permission = ${permission}
       and c.id = ${actor.sessionId} and c.ends_at > ${now}
@@ -104,7 +104,7 @@ async function permittedKey(
     most: col.orNull(col.bigint),
     maker: col.bigint,
   })`
-    select k.name, kp.max_micro as own, p.max_micro as makers, ${AMOUNT_FOR_ALL} as most, k.staff_id as maker
+    select k.name, kp.max_micro as own, p.max_micro as makers, ${HIGHEST_AMOUNT} as most, k.staff_id as maker
     from staff_key k join staff_key_permission kp on kp.key_id = k.id
       join staff s on s.id = k.staff_id join staff_permission p on p.role = s.role and p.permission = kp.permission
     where k.id = ${keyId} and k.revoked_at is null and (k.ends_at is null or k.ends_at > ${tx.now()})

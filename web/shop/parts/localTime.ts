@@ -15,7 +15,8 @@ function formatOf(tag: string, parts: Intl.DateTimeFormatOptions): Intl.DateTime
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /**
- * "今天 09:52", "11月22日 09:52", with the year if it is another one; in the reader's time zone, so only after hydration.
+ * "今天 09:52", "11月22日 09:52", with the year if it is another one; in the reader's time zone, so only after
+ * hydration.
  */
 export function localTime(ms: number, locale: Locale, nowMs: number = Date.now()): string {
   const tag = LANGUAGES[locale].htmlLang

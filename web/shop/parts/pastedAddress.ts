@@ -1,6 +1,6 @@
 /**
- * Splits a whole pasted address ("李雷 13812345678 上海市徐汇区…", with or without labels) into receiver, phone and address.
- * Returns undefined unless all three are found.
+ * Splits a whole pasted address ("李雷 13812345678 上海市徐汇区…", with or without labels) into receiver, phone and
+ * address. Returns undefined unless all three are found.
  */
 type PastedAddress = {
   name: string

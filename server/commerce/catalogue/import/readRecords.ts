@@ -11,7 +11,8 @@ const MAX_DELIMITERS = 20_000
 const MAX_BROKEN_ROWS = 100
 
 /**
- * Rows with their first line, each cell as `clean` leaves it: the file's own line ends are read first. A row with broken quotes goes to `broken` and parsing restarts at the next line.
+ * Rows with their first line, each cell as `clean` leaves it: the file's own line ends are read first. A row with broken
+ * quotes goes to `broken` and parsing restarts at the next line.
  */
 export function readRecords(
   text: string,

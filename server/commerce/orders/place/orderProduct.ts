@@ -206,7 +206,7 @@ async function buy(
   }
 }
 
-const isDigital = (lines: readonly OrderLine[]): boolean =>
+const hasDigital = (lines: readonly OrderLine[]): boolean =>
   lines.some((line) => line.snapshot.productType !== DELIVERED_TO_ADDRESS)
 
 /**
@@ -219,7 +219,7 @@ async function confirmDigital(
   input: Input,
   { lines, totalMicro }: Cost,
 ): Promise<void> {
-  if (!isDigital(lines)) return
+  if (!hasDigital(lines)) return
   const { asset = 'XMDD', secPassword, passkey } = input
   if ((await readBalance(ctx, accountId, asset)).amountMicro < totalMicro) refuse('amountTooLow')
   await inTransaction(ctx, (tx) => refuseFrozen(tx, accountId))
@@ -258,7 +258,7 @@ async function buyAt(
   await retryDeadlock(async () => {
     // Keys and coupons are given in the same transaction, which takes more than one statement.
     const isBought =
-      !isDigital(lines) &&
+      !hasDigital(lines) &&
       cost.choice.applied === null &&
       (await atomically(ctx, () => writeBought(ctx, order, input, true)))
     if (!isBought) await inTransaction(ctx, (tx) => buyInSteps({ ...ctx, ...tx }, order, input))

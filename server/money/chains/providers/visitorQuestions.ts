@@ -1,5 +1,6 @@
 import { SECOND_MS } from '../../../../basics/durations.ts'
 import { refuse } from '../../../../basics/errors.ts'
+import { Running } from './running.ts'
 import { TokenBuckets } from '../../../platform/tokenBuckets.ts'
 
 type Rate = { readonly burst: number; readonly perSecond: number }
@@ -37,19 +38,8 @@ export function createVisitorQuestions(
 ): VisitorQuestions {
   const ofAddresses = new TokenBuckets(perAddress)
   const ofPeople = new TokenBuckets(perPerson)
-  const runningOf = new Map<string, number>()
-  const share = Math.floor(atOnce / 3)
+  const running = new Running({ all: atOnce, each: Math.floor(atOnce / 3) })
   const kept = new Map<string, { untilMs: number; readonly answer: Promise<unknown> }>()
-  let running = 0
-
-  function count(names: readonly string[], by: 1 | -1): void {
-    running += by
-    for (const name of names) {
-      const now = (runningOf.get(name) ?? 0) + by
-      if (now > 0) runningOf.set(name, now)
-      else runningOf.delete(name)
-    }
-  }
 
   async function run<T>({ address, person }: Question, work: () => Promise<T>): Promise<T> {
     const now = nowMs()
@@ -58,17 +48,11 @@ export function createVisitorQuestions(
       ...(person === undefined ? [] : [{ name: person, of: ofPeople }]),
     ]
     const names = buckets.map(({ name }) => name)
-    const isFull = running >= atOnce || names.some((one) => (runningOf.get(one) ?? 0) >= share)
     // What one of them refuses costs the other nothing.
-    if (isFull || !buckets.every(({ name, of }) => of.has(name, now)))
+    if (running.isFull(names) || !buckets.every(({ name, of }) => of.has(name, now)))
       return refuse('tryLater', { retryAfterSeconds: RETRY_SECONDS })
     for (const { name, of } of buckets) of.take(name, now)
-    count(names, 1)
-    try {
-      return await work()
-    } finally {
-      count(names, -1)
-    }
+    return running.run(names, work)
   }
 
   function keep<T>(name: string, answer: Promise<T>): Promise<T> {

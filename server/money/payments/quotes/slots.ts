@@ -35,7 +35,7 @@ export async function freePaidAmounts(
 ): Promise<void> {
   if (orderIds.length === 0) return
   await sql.named`
-    update amount_slot set frees_at = least(frees_at, ${new Date(ctx.now().getTime() + AMOUNT_PAID_MS)}), visitor = null,
-      buyer = null
+    update amount_slot set frees_at = least(frees_at, ${new Date(ctx.now().getTime() + AMOUNT_PAID_MS)}),
+      visitor = null, buyer = null
     where order_id = any(${orderIds}::text[])`.execute(ctx.db)
 }

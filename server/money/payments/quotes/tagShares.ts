@@ -9,11 +9,11 @@ export const TAGS_PER_ADDRESS = 9_000n
 /** All prices together, for each network address. */
 const MAX_AMOUNTS_PER_VISITOR = 300n
 /** The last tenth is for buyers who paid before. */
-const KEPT_PART = 10n
+const RESERVED_DIVISOR = 10n
 /** Of what others left a visitor holds one part in so many, and at least one. */
-const PARTS = 300n
+const VISITOR_DIVISOR = 300n
 /** Buyers who paid before hold ten times as much. */
-const KNOWN_TIMES = 10n
+const PAID_BUYER_FACTOR = 10n
 
 export type TagCount = {
   readonly tags: bigint
@@ -24,11 +24,11 @@ export type TagCount = {
 
 /** Whether another tag may be held until it is paid (rules: payments#shared-address, decision 110). */
 export function mayHoldTag({ tags, taken, mine }: TagCount, isKnown: boolean): boolean {
-  const kept = isKnown ? 0n : tags / KEPT_PART
+  const kept = isKnown ? 0n : tags / RESERVED_DIVISOR
   const left = tags - taken - kept
-  const part = (left + mine) * (isKnown ? KNOWN_TIMES : 1n)
+  const part = (left + mine) * (isKnown ? PAID_BUYER_FACTOR : 1n)
   // Rounded up, so that one order of someone else's takes nothing from a visitor.
-  return left > 0n && mine < (part + PARTS - 1n) / PARTS
+  return left > 0n && mine < (part + VISITOR_DIVISOR - 1n) / VISITOR_DIVISOR
 }
 
 /** Counts tags that would make an amount near this price `ambiguous`. */

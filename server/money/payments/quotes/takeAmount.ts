@@ -32,8 +32,10 @@ async function claimAmount(
   const { rows } = await sql.named({ done: col.bool })`
     insert into amount_slot (receiver, amount_micro, order_id, frees_at, visitor, buyer)
     select ${receiver}, ${amountMicro}::bigint, ${orderId}, ${freesAt}::timestamptz,
-      coalesce(${opener?.visitor ?? null}::bytea, (select visitor from amount_slot where order_id = ${orderId} limit 1)),
-      coalesce(${opener?.buyer ?? null}::bytea, (select buyer from amount_slot where order_id = ${orderId} limit 1))
+      coalesce(${opener?.visitor ?? null}::bytea,
+        (select visitor from amount_slot where order_id = ${orderId} limit 1)),
+      coalesce(${opener?.buyer ?? null}::bytea,
+        (select buyer from amount_slot where order_id = ${orderId} limit 1))
     where not (${lone} and exists (select from amount_slot s
       where s.receiver = ${receiver} and s.tag = ${tagOf(amountMicro)}::int and s.frees_at > ${now}))
     on conflict (receiver, amount_micro) do update set order_id = excluded.order_id,
@@ -52,7 +54,7 @@ function guessAmount({ receive, priceMicro }: Wanted): Amount | undefined {
 
 /**
  * Tags with no neighbour first: an underpaid amount then still shows which order it is for. With a tag of another
- * order within an exchange's fee even the exact amount would be `ambiguous`, so that only a remainder takes one.
+ * order within an exchange's fee even the exact amount would be `ambiguous`: only the rest of an order may take such a tag.
  */
 async function findFreeAmount(
   ctx: TransactionContext,

@@ -5,11 +5,14 @@ import { assertInTransaction, type Context } from '../../../platform/db/context.
 import { unreconciled } from '../../../platform/settings/unreconciled.ts'
 import { RESET_FREEZE_MS } from './readAccount.ts'
 
+/** In rows of `account`: frozen by the shop, or a code reset a password within the last day. */
+const held = (now: Date): Sql =>
+  sql`(frozen or coalesce(sec_reset_at > ${new Date(now.getTime() - RESET_FREEZE_MS)}, false))`
+
 /** True while no money may move: frozen by the shop, after a reset by code, or in a restored shop. */
 export const isFrozen = (accountId: bigint, now: Date): Sql =>
   sql`
-    (${unreconciled} or exists (select from account where id = ${accountId}
-      and (frozen or sec_reset_at > ${new Date(now.getTime() - RESET_FREEZE_MS)})))`
+    (${unreconciled} or exists (select from account where id = ${accountId} and ${held(now)}))`
 
 /**
  * Call in every transaction that moves a member's money (rules: accounts#after-a-reset): a reset may have committed
@@ -22,9 +25,7 @@ export async function refuseFrozen(ctx: Context, accountId: bigint): Promise<voi
     frozen: col.bool,
     unreconciled: col.bool,
   })`
-    select frozen
-      or coalesce(sec_reset_at > ${new Date(ctx.now().getTime() - RESET_FREEZE_MS)}, false) as frozen,
-      ${unreconciled} as unreconciled
+    select ${held(ctx.now())} as frozen, ${unreconciled} as unreconciled
     from account where id = ${accountId}`.execute(ctx.db)
   if (rows[0]!.frozen) refuse('withdrawalsFrozen')
   if (rows[0]!.unreconciled) refuse('tryLater')
@@ -38,8 +39,7 @@ export async function refuseFrozen(ctx: Context, accountId: bigint): Promise<voi
 export async function refuseHeld(ctx: Context, accountId: bigint, field: string): Promise<void> {
   assertInTransaction(ctx)
   const { rows } = await sql.named({ held: col.bool })`
-    select frozen
-      or coalesce(sec_reset_at > ${new Date(ctx.now().getTime() - RESET_FREEZE_MS)}, false) as held
+    select ${held(ctx.now())} as held
     from account where id = ${accountId} for no key update`.execute(ctx.db)
   if (rows[0]!.held) refuseFields({ [field]: 'held' })
 }

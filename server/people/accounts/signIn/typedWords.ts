@@ -52,5 +52,5 @@ export function isWalk(text: string): boolean {
   return true
 }
 
-/** A few syllables of Chinese, or of Korean on Latin keys (`dkssud`, 안녕): lists of those are as short as of words. */
+/** A few syllables of Chinese, or of Korean on Latin keys (`dkssud`, 안녕): as easily guessed as a word. */
 export const isTypedWord = (word: string): boolean => PINYIN.test(word) || HANGUL.test(word)
