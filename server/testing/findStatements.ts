@@ -103,7 +103,7 @@ type Quasi = {
   readonly expressions: readonly Node[]
 }
 
-/** Reads part of a statement from a constant; `undefined` when it is a value or dynamic. */
+/** Reads part of a statement from a constant or what a function returns; `undefined` when it is a value or dynamic. */
 function partOf(file: string, node: Node, parameters: Node[]): string | undefined {
   if (node.type === 'Identifier') {
     const { constants, imports } = read(file)
@@ -115,8 +115,18 @@ function partOf(file: string, node: Node, parameters: Node[]): string | undefine
   }
   if (node.type === 'TaggedTemplateExpression' && (node['tag'] as Node)['name'] === 'sql')
     return textOf(file, node['quasi'] as unknown as Quasi, parameters)
+  if (node.type === 'ArrowFunctionExpression')
+    return partOf(file, node['body'] as Node, parameters)
+  if (node.type === 'BlockStatement') {
+    const last = (node['body'] as Node[]).at(-1)
+    return last?.type === 'ReturnStatement'
+      ? partOf(file, last['argument'] as Node, parameters)
+      : undefined
+  }
   if (node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'directionOf')
     return 'asc'
+  if (node.type === 'CallExpression' && (node['callee'] as Node).type === 'Identifier')
+    return partOf(file, node['callee'] as Node, parameters)
   if (node.type !== 'CallExpression' || (node['callee'] as Node).type !== 'MemberExpression') return
   const callee = node['callee'] as { object: Node; property: Node } & Node
   const [given] = node['arguments'] as Node[]

@@ -1,9 +1,9 @@
-// Generated from contracts/src/Forwarders.sol by `tools/scripts/contracts.ts build`. Changing a value changes all
-// addresses and loses money on its way to the old ones.
+// Generated from contracts/src/Forwarders.sol by `tools/scripts/contracts.ts build`.
+// Other values mean other addresses: money on the way to the old ones would be lost.
 export const EVM_FORWARDERS = '0x80805bC092221eFc7490CE68F8BCa98b51FB1a94'
 export const FORWARDER_INIT_HASH =
   '0xf456b0da835918f6cfc7bd68c30cae427a4c0b1af2d34b39bdd104f0a93af369'
-/** Hash with zeroed immutable values, and their positions. */
+/** Runtime code: its hash with zeroed immutable values, and their positions. */
 export const FORWARDERS_RUNTIME = {
   bytes: 4287,
   hash: '0x4e6090e6d841d73943d838115b171f32e75e45f4bc78c471181889a05ad11aef',
