@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, FEATURES_OFF, findTestBrowser } from './tools/test/browser.ts'
 import { keepFilesInMemory } from './tools/test/inMemory.ts'
-import { TEST_MS } from './tools/test/patience.ts'
+import { TEST_MS, WAIT_MS } from './tools/test/patience.ts'
 
 keepFilesInMemory()
 // Node loads the tests as they are written, so that Playwright need not look for the place of each line of each call.
@@ -34,6 +34,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
+    // What waits for a button that never comes says so, instead of waiting until the test's own end.
+    actionTimeout: WAIT_MS,
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,

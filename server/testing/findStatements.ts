@@ -115,8 +115,7 @@ function partOf(file: string, node: Node, parameters: Node[]): string | undefine
   }
   if (node.type === 'TaggedTemplateExpression' && (node['tag'] as Node)['name'] === 'sql')
     return textOf(file, node['quasi'] as unknown as Quasi, parameters)
-  if (node.type === 'ArrowFunctionExpression')
-    return partOf(file, node['body'] as Node, parameters)
+  if (node.type === 'ArrowFunctionExpression') return partOf(file, node['body'] as Node, parameters)
   if (node.type === 'BlockStatement') {
     const last = (node['body'] as Node[]).at(-1)
     return last?.type === 'ReturnStatement'
