@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createVisitorQuestions, PLAN_BOUNDS } from './visitorQuestions.ts'
+import { createVisitorQuestions, STATUS_BOUNDS } from './visitorQuestions.ts'
 
 const BUSY = { name: 'tryLater', retryAfterSeconds: 3 }
 const atTime = () => {
   const clock = { nowMs: 0 }
-  const questions = createVisitorQuestions(PLAN_BOUNDS, () => clock.nowMs)
+  const questions = createVisitorQuestions(STATUS_BOUNDS, () => clock.nowMs)
   let nodes = 0
   const ask = (person: string, same: string) => questions.ask({ person, same }, async () => ++nodes)
   return { clock, ask, questions, nodes: () => nodes }
@@ -37,7 +37,7 @@ test('all visitors together occupy the nodes only so far; a failed question may 
   const { questions } = atTime()
   const ends: (() => void)[] = []
   const slow = () => new Promise<void>((resolve) => ends.push(resolve))
-  const running = Array.from({ length: PLAN_BOUNDS.atOnce }, (_, n) =>
+  const running = Array.from({ length: STATUS_BOUNDS.atOnce }, (_, n) =>
     questions.ask({ person: `visitor ${n}`, same: `order ${n}` }, slow),
   )
   const more = () => questions.ask({ person: 'another', same: 'another' }, async () => 'asked')
@@ -54,11 +54,11 @@ test('one visitor occupies a third of the nodes’ time, and others the rest', a
   const { questions, ask } = atTime()
   const ends: (() => void)[] = []
   const slow = () => new Promise<void>((resolve) => ends.push(resolve))
-  const asked = Array.from({ length: PLAN_BOUNDS.atOnce }, (_, n) =>
+  const asked = Array.from({ length: STATUS_BOUNDS.atOnce }, (_, n) =>
     questions.ask({ address: 'a', person: `order ${n}` }, slow),
   )
   const settled = Promise.allSettled(asked)
-  expect(ends).toHaveLength(PLAN_BOUNDS.atOnce / 3)
+  expect(ends).toHaveLength(STATUS_BOUNDS.atOnce / 3)
   await ask('b', 'their order')
   for (const end of ends) end()
   expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(8)

@@ -7,7 +7,7 @@ type Rate = { readonly burst: number; readonly perSecond: number }
 type Bounds = {
   /** Questions of all visitors together, of which one visitor may have a third. */
   readonly atOnce: number
-  /** An answer serves everyone who asks the same meanwhile; pages ask every few seconds. */
+  /** An answer serves everyone who asks the same while it is awaited and so long after; pages ask every few seconds. */
   readonly keptMs?: number
   /** A carrier may have one network address for many people. */
   readonly perAddress: Rate
@@ -87,7 +87,8 @@ const A_STEP = { burst: 20, perSecond: 0.25 }
 const READS = { perAddress: { burst: 120, perSecond: 6 }, perPerson: A_PERSON }
 const STEPS = { perAddress: A_STEP, perPerson: A_STEP }
 
-export const PLAN_BOUNDS: Bounds = { atOnce: 12, keptMs: 2.5 * SECOND_MS, ...READS }
+/** Not kept: a wallet would be asked to approve what it has approved since. */
+export const PLAN_BOUNDS: Bounds = { atOnce: 12, ...READS }
 export const STATUS_BOUNDS: Bounds = { atOnce: 12, keptMs: 2.5 * SECOND_MS, ...READS }
 /** Apart from what is read, so that readers keep no one from paying. */
 export const SEND_BOUNDS: Bounds = { atOnce: 12, ...STEPS }
