@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -226,4 +226,24 @@ test('no folder is without a rule of its own', () => {
   )
   const ruled = new Set(RULES.map(({ from }) => from))
   expect(FOLDERS.filter((folder) => !ruled.has(folder))).toEqual([])
+})
+
+test('the architecture page names the same edges inside a layer', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
+  const rows = page.split('| folder | of its own layer |\n|---|---|\n')[1]!.split('\n\n')[0]!
+  const names = (cell: string): string[] =>
+    cell
+      .replaceAll(/ \([^)]*\)/g, '')
+      .split(', ')
+      .map((name) => LAYERS.flat().filter((folder) => `/${folder}`.endsWith(`/${name}`)))
+      .map(([folder, ...others]) => (others.length === 0 && folder ? folder : cell))
+  const edges = rows.split('\n').flatMap((row) => {
+    const [, folders, mayImport] = row.split(/ ?\| ?/)
+    return names(folders!).map((folder) => [folder, names(mayImport!).sort()])
+  })
+  expect(Object.fromEntries(edges)).toEqual(
+    Object.fromEntries(
+      Object.entries(EDGES).map(([folder, others]) => [folder, [...others].sort()]),
+    ),
+  )
 })
