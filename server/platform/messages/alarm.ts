@@ -1,4 +1,4 @@
-/** What each says: `alarm.of.<kind>` in i18n/<language>/mail.ts. */
+/** What each says: `alarm.of.<kind>` in i18n/<language>/mail.ts; what to do: docs/operations.md. */
 export type AlarmFacts = {
   providersDisagree: { blocks: string }
   providerOutvoted: { provider: string; blocks: string }

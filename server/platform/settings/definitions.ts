@@ -120,7 +120,10 @@ function ofNetwork(network: NetworkId): readonly SettingDefinition[] {
   ]
 }
 
-/** Every setting once. What the settings mean is in docs/operations.md. */
+/**
+ * What the office shows, each once; secret keys and a few others are read from the environment alone (`config/`).
+ * All are explained in docs/operations.md.
+ */
 export const SETTINGS: readonly SettingDefinition[] = [
   office('shop', 'SHOP_NAME', 'text', null),
   office('shop', 'SHOP_LANGUAGES', 'languages', 'cn,en,in,kr,jp'),
