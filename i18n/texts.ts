@@ -1,4 +1,5 @@
 import type { AccountTexts } from './cn/account.ts'
+import type { AdminTexts } from './cn/admin.ts'
 import type { BalanceTexts } from './cn/balance.ts'
 import type { CartTexts } from './cn/cart.ts'
 import type { CommentTexts } from './cn/comments.ts'
@@ -9,7 +10,6 @@ import type { DeliveryTexts } from './cn/delivery.ts'
 import type { ErrorTexts } from './cn/errors.ts'
 import type { ExplainTexts } from './cn/explain.ts'
 import type { ItemTexts } from './cn/item.ts'
-import type { LaterTexts } from './cn/later.ts'
 import type { LegalTexts } from './cn/legal.ts'
 import type { LevelTexts } from './cn/level.ts'
 import type { LimitTexts } from './cn/limit.ts'
@@ -32,10 +32,10 @@ export type Areas = {
   cart: CartTexts
   errors: ErrorTexts
   item: ItemTexts
-  later: LaterTexts
   level: LevelTexts
   limit: LimitTexts
   account: AccountTexts
+  admin: AdminTexts
   balance: BalanceTexts
   contract: ContractTexts
   comments: CommentTexts

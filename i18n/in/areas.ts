@@ -2,6 +2,7 @@ import type { LanguageTexts } from '../texts.ts'
 
 export default {
   account: () => import('./account.ts'),
+  admin: () => import('./admin.ts'),
   balance: () => import('./balance.ts'),
   cart: () => import('./cart.ts'),
   comments: () => import('./comments.ts'),
@@ -12,7 +13,6 @@ export default {
   errors: () => import('./errors.ts'),
   explain: () => import('./explain.ts'),
   item: () => import('./item.ts'),
-  later: () => import('./later.ts'),
   legal: () => import('./legal.ts'),
   level: () => import('./level.ts'),
   limit: () => import('./limit.ts'),

@@ -25,7 +25,6 @@ export type Answer = {
   readonly note?: string
 }
 
-const PLACEHOLDER = 'web/shop/later/'
 const OFFICE = ['/admin', 'web/office/shell/App.tsx'] as const
 
 /** Component of a route's entry: named in it, or in the constant that it spreads. */
@@ -50,10 +49,9 @@ export function addressAnswers(): Answer[] {
   const entries = list.split(/(?=\bname: ')/).slice(1)
   return addresses.map(({ name, path }) => {
     const entry = entries.find((one) => one.includes(`path: '${path}',`))
-    const isNamed = entry?.startsWith(`name: '${name}'`) === true
+    const isNamed = entry?.startsWith(`name: '${name}'`)
     const screen = path === OFFICE[0] ? OFFICE[1] : entry && screenOf(entry, source)
-    const isReal = isNamed && screen !== undefined && !screen.startsWith(PLACEHOLDER)
-    return { name: path, by: isReal ? screen : undefined, note: name }
+    return { name: path, by: isNamed ? screen : undefined, note: name }
   })
 }
 

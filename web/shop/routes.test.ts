@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import later from '../../i18n/cn/later.ts'
 import { missingScreen, routeOf, routes } from './routes.ts'
 
 /** screens#routes, word for word. */
@@ -32,12 +31,6 @@ describe('routes', () => {
       expect(existsSync(source)).toBe(true)
     },
   )
-
-  test('a place that is not open says what it will be', () => {
-    const closed = routes.filter((route) => route.screen.source.includes('NotOpen'))
-    const silent = closed.filter(({ name }) => !(name in later) || !(`${name}.text` in later))
-    expect(silent.map((route) => route.name)).toEqual([])
-  })
 
   test('only screens that anybody may read are listed by search engines', () => {
     expect(routes.filter((route) => route.indexable && route.secret)).toEqual([])

@@ -350,8 +350,8 @@ export const routes: readonly Route[] = [
   {
     name: 'admin',
     path: '/admin',
-    areas: ['later'],
-    screen: chunk('web/shop/later/AdminScreen.tsx', () => import('./later/AdminScreen.tsx')),
+    areas: ['admin'],
+    screen: chunk('web/shop/admin/AdminScreen.tsx', () => import('./admin/AdminScreen.tsx')),
   },
   {
     name: 'token',
@@ -383,6 +383,6 @@ export function routeOf(path: string, demo = false): Route | undefined {
 nameScreens((path) => routeOf(path)?.name)
 
 export const missingScreen = chunk(
-  'web/shop/later/MissingScreen.tsx',
-  () => import('./later/MissingScreen.tsx'),
+  'web/shop/missing/MissingScreen.tsx',
+  () => import('./missing/MissingScreen.tsx'),
 )

@@ -9,16 +9,16 @@ const OFFICE = '/admin'
 /** The office is a build of its own: the browser must load it. */
 export default function AdminScreen() {
   const { shopName } = useTexts('shop')
-  const t = useTexts('later')
-  useHead({ title: `${t.admin} · ${shopName}` })
+  const t = useTexts('admin')
+  useHead({ title: `${t.title} · ${shopName}` })
   useEffect(() => location.replace(OFFICE), [])
   return (
     <div className="mx-auto max-w-150">
       <BackBar title={shopName} />
       <div className="grid gap-4 px-4 pt-4">
-        <h1 className="text-xl font-bold">{t.admin}</h1>
+        <h1 className="text-xl font-bold">{t.title}</h1>
         <a href={OFFICE} className={buttonClass('main')}>
-          {t['admin.text']}
+          {t.text}
         </a>
       </div>
     </div>
