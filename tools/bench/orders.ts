@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type pg from 'pg'
 import { createOrderId } from '../../basics/orderId.ts'
+import { RESERVATION_MS } from '../../basics/stockReservation.ts'
 import { openPool } from '../../server/platform/db/connection.ts'
 import { startBenchShop } from './shop.ts'
 
@@ -82,7 +83,7 @@ async function bareTransaction(): Promise<void> {
   const option = options[turn++ % options.length]!
   const id = createOrderId(idMs++)
   const now = new Date()
-  const later = new Date(now.getTime() + 1_800_000)
+  const later = new Date(now.getTime() + RESERVATION_MS)
   const secret = randomBytes(16).toString('hex')
   const price = option.price_micro
   const snapshot = JSON.stringify({

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../../basics/durations.ts'
 import { createOrderId } from '../../../basics/orderId.ts'
+import { RESERVATION_MS } from '../../../basics/stockReservation.ts'
 import { keep, readKeptJson } from '../../client/storage.ts'
 import { createRequestKey } from '../../client/uuid.ts'
 import { ATTEMPT_KEY } from '../memberKeys.ts'
@@ -11,9 +11,6 @@ type Attempt = Pick<OrderDraft, 'orderId' | 'requestKey'> & {
   at: number
   sent?: Sent
 }
-
-/** As long as an order can be paid. After that, the same cart is a new order. */
-const KEPT_MS = 30 * MINUTE_MS
 
 const readAttempt = (): Attempt | undefined => {
   const found = readKeptJson(ATTEMPT_KEY) as Partial<Attempt> | null
@@ -27,14 +24,15 @@ const readAttempt = (): Attempt | undefined => {
 
 /**
  * The numbers for an order of this content: those of an unanswered attempt, so that a repeat is the same order, or
- * new ones (rules: ordering#order-ids).
+ * new ones (rules: ordering#order-ids). When the first order can no longer be paid, the same cart is a new one.
  */
 export function attemptFor(
   content: string,
   nowMs: number,
 ): Pick<OrderDraft, 'orderId' | 'requestKey' | 'sent'> {
   const known = readAttempt()
-  if (known?.sent && known.content === content && nowMs - known.at < KEPT_MS && nowMs >= known.at) {
+  const isFresh = known && nowMs >= known.at && nowMs - known.at < RESERVATION_MS
+  if (isFresh && known.sent && known.content === content) {
     const { orderId, requestKey, sent } = known
     return { orderId, requestKey, sent }
   }
