@@ -20,6 +20,7 @@ const PLATFORM = [
   'server/platform/outbound',
   'server/platform/settings',
   'server/platform/log.ts',
+  'server/platform/isSameSecret.ts',
   'server/platform/config.ts:type',
   'server/platform/config:type',
   'server/platform/http/handler.ts:type',
@@ -193,6 +194,7 @@ export const RULES: readonly Rule[] = [
   },
   { from: 'server/platform/config', to: ['basics'], packages: ['node:'] },
   { from: 'server/platform/log.ts', to: [], packages: ['pino'] },
+  { from: 'server/platform/isSameSecret.ts', to: [], packages: ['node:'] },
   { from: 'server/platform/secretKey.ts', to: [], packages: ['node:'] },
   { from: 'server/platform/tokenBuckets.ts', to: ['basics'], packages: [] },
   {

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../platform/http/handler.ts'
-import { timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '../../platform/isSameSecret.ts'
 import { Refusal, refuse, refuseFields } from '../../../basics/errors.ts'
 import type { OrderRow } from '../orders/read/orderRow.ts'
 import { findOwnOrder } from '../orders/read/readOrder.ts'
@@ -14,10 +14,6 @@ export type Own = {
   readonly conversation: ConversationRow | undefined
   readonly order: OrderRow | undefined
 }
-
-/** Compares in constant time for secrets of equal length. */
-export const isSecret = (known: string, shown: string): boolean =>
-  known.length === shown.length && timingSafeEqual(Buffer.from(known), Buffer.from(shown))
 
 /**
  * The conversation, if the caller owns it or has the secret of its order or question. Others get the answer for an
@@ -37,7 +33,7 @@ export async function findOwnConversation(
   const found = (await findConversation(ctx, BigInt(conversationId))) ?? refuse('notFound')
   if (found.order_id !== null) return ofOrder(ctx, found, found.order_id, secret)
   const isOwn =
-    (secret !== undefined && isSecret(found.secret!, secret)) ||
+    (secret !== undefined && isSameSecret(found.secret!, secret)) ||
     (account !== undefined && found.account_id === account)
   return isOwn ? { conversation: found, order: undefined } : refuse('notFound')
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/db/context.ts'
+import { isSameSecret } from '../../platform/isSameSecret.ts'
 import { ownsOrder } from '../orders/read/readOrder.ts'
 import { findOrder } from '../orders/read/orderRow.ts'
 import { findConversation } from './conversation.ts'
-import { isSecret } from './findOwnConversation.ts'
 
 type WatchedConversation = {
   readonly type: 'conversation'
@@ -19,7 +19,7 @@ export async function readWatchedConversation(
   const found = await findConversation(ctx, BigInt(conversationId))
   if (!found) return undefined
   const order = found.order_id === null ? undefined : await findOrder(ctx, found.order_id)
-  const isOwn = order ? ownsOrder(order, secret) : isSecret(found.secret!, secret)
+  const isOwn = order ? ownsOrder(order, secret) : isSameSecret(found.secret!, secret)
   return isOwn
     ? { type: 'conversation', conversationId, lastAt: found.last_at.getTime() }
     : undefined

@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '../../../basics/durations.ts'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { refuse } from '../../../basics/errors.ts'
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type { Context } from '../../platform/db/context.ts'
+import { isSameSecret } from '../../platform/isSameSecret.ts'
 import { asStaff, type ActorContext } from '../../people/staff/asStaff.ts'
 import type { KeySecrets } from '../keys/keySecrets.ts'
 import { readToShip, type ToShip } from '../orders/read/readToShip.ts'
@@ -64,8 +65,7 @@ function checkToken(
   secrets: KeySecrets,
 ): void {
   const [untilMs = '', signature = ''] = token.split('.')
-  const [known, shown] = [Buffer.from(sign(secrets, planned, untilMs)), Buffer.from(signature)]
-  if (known.length !== shown.length || !timingSafeEqual(known, shown)) refuse('conflict')
+  if (!isSameSecret(sign(secrets, planned, untilMs), signature)) refuse('conflict')
   if (!(ctx.now().getTime() <= Number(untilMs))) refuse('conflict')
 }
 

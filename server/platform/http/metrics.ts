@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { isSameSecret } from '../isSameSecret.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
 /** Prometheus' text format, version 0.0.4. */
@@ -79,11 +79,6 @@ function createLatency(): {
   }
 }
 
-const isToken = (shown: string | undefined, token: string): boolean => {
-  const [left, right] = [Buffer.from(shown ?? ''), Buffer.from(`Bearer ${token}`)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
-
 type MetricsOptions = {
   readonly token: string | null
   /** One line for each request, without query and address. */
@@ -114,7 +109,7 @@ export function mountMetrics(app: FastifyInstance, options: MetricsOptions): voi
   if (token === null) return
   app.get('/metrics', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('cache-control', 'no-store')
-    if (!isToken(request.headers.authorization, token))
+    if (!isSameSecret(`Bearer ${token}`, request.headers.authorization ?? ''))
       return reply.code(401).header('www-authenticate', 'Bearer').send()
     return reply.type(CONTENT_TYPE).send(writeSamples(await read()) + latency.text())
   })

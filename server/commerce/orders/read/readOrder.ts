@@ -1,6 +1,5 @@
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { listEvents } from '../../../platform/events/listEvents.ts'
-import { timingSafeEqual } from 'node:crypto'
 import type { CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import type { Locale } from '../../../../basics/locales.ts'
@@ -9,6 +8,7 @@ import { formatMicro } from '../../../../basics/money.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { Networks } from '../../../money/payments/quotes/networks.ts'
 import { readPayment, type PaymentView } from '../../../money/payments/readPayment.ts'
+import { isSameSecret } from '../../../platform/isSameSecret.ts'
 import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { contactOf, shortContact } from '../contact/contactOf.ts'
 import { readRefunds } from '../returns/claimTerms.ts'
@@ -25,11 +25,8 @@ export type OrderContext = Context & {
   readonly channels?: OpenChannels
 }
 
-/** Compares in constant time for secrets of equal length. */
-export function ownsOrder(order: OrderRow, secret: string): boolean {
-  const [known, shown] = [Buffer.from(order.secret), Buffer.from(secret)]
-  return known.length === shown.length && timingSafeEqual(known, shown)
-}
+export const ownsOrder = (order: OrderRow, secret: string): boolean =>
+  isSameSecret(order.secret, secret)
 
 /**
  * The order, if the caller owns it or has its secret. Guests without a secret get `notSignedIn`, others the answer
