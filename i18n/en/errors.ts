@@ -83,7 +83,7 @@ export default {
   'field.held':
     'For 24 hours after a password reset, no wallet or passkey can be added or removed, no inviter can be named, and no code sets a fund password. This protects your account. Please try again after that.',
   'field.removed':
-    'A password reset removed this wallet from its account. Please sign in with the password and bind the wallet again.',
+    'A password reset removed this wallet from its account. Please sign in with the password and link the wallet again.',
   'field.full': 'All places are taken.',
   'field.poolShort': 'The reward pool does not cover this amount at the moment.',
   'field.stopped': 'This programme is closed to new members.',
@@ -123,9 +123,9 @@ export default {
   'wallet.balanceNotEnough': 'The balance is not enough.',
   'wallet.balanceNotEnough.next': 'Please top up USDT first, then come back to pay.',
   'wallet.noFather': 'There is no inviter.',
-  'wallet.noFather.next': 'Please bind an inviter with an invitation link first.',
+  'wallet.noFather.next': 'Please open your inviter’s invitation link first.',
   'wallet.fatherExists': 'You already have an inviter.',
-  'wallet.fatherExists.next': 'There is nothing to bind. You can go on.',
+  'wallet.fatherExists.next': 'There is nothing more to link. You can go on.',
   'wallet.tokenAmountError': 'The token amount is wrong.',
   'wallet.tokenAmountError.next': 'Please reload this page and pay the amount that it shows.',
   'wallet.systemBalanceNotEnough': 'The system balance is not enough.',

@@ -38,7 +38,7 @@ export default {
   refusedChanged:
     'It has changed since it was shown, or is done already. Please reload the page and look again.',
   refusedUnreconciled:
-    'The shop was restored from a backup, or its payout wallet sent something it does not know. Compare what was paid since first.',
+    'The shop was restored from a backup, or its payout wallet sent something it does not know. First compare what has been paid since then.',
   refusedRight: 'You do not have the right to do this.',
   notLoaded: 'This did not load',
   screenBroken: 'Something broke on this screen',

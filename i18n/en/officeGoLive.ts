@@ -17,7 +17,7 @@ export default {
   'imprint.notWritten': 'Not written yet: fill in name and address.',
   'imprint.gaps': 'Lines in square brackets are still to be filled in.',
   'item.payouts': 'Refunds can be paid',
-  'item.mail': 'Mail arrives',
+  'item.mail': 'E-mail arrives',
   'item.backup': 'A backup was restored once',
   'item.secondOwner': 'A second owner',
   'of.network': ({ name }) => `${name} takes payments`,

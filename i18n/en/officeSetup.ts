@@ -12,7 +12,7 @@ export default {
   'step.delivery': 'Countries and fees',
   'step.networks': 'Networks',
   'step.contracts': 'Contracts (optional)',
-  'step.mail': 'Mail',
+  'step.mail': 'E-mail',
   'step.legal': 'Legal pages',
   'step.backup': 'Backup',
   'about.shop':
@@ -24,7 +24,7 @@ export default {
   'about.contracts':
     'Payments work without contracts. A spending limit saves regular buyers from confirming each order in their wallet; the shop contract names the order when a wallet pays.',
   'about.mail':
-    'Mails about orders, parcels and refunds are sent from here, and so are alarms to you.',
+    'E-mails about orders, parcels and refunds are sent from here, and so are alarms to you.',
   'about.legal':
     'The four pages are there in five languages, with your name, contact and numbers; every page and the order sheet link to them. Complete the lines in square brackets.',
   'about.backup':
