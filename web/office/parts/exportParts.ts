@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { utcDay } from '../../../basics/zonedDays.ts'
 import { download } from './download.ts'
 
 type Part<M> = { readonly csv: string; readonly rows: number; readonly next: M | null }
@@ -30,7 +31,7 @@ export function useExport<M>(
         setRows(read)
         after = part.next
       }
-      download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, parts)
+      download(`${name}-${utcDay(Date.now())}.csv`, parts)
       return true
     } catch (cause) {
       setFailure(cause)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
+import { utcDay } from '../../../basics/zonedDays.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { callOffice } from '../parts/call.ts'
 import { download } from '../parts/download.ts'
@@ -28,7 +29,7 @@ export function ExportCsv({ of, label, file }: { of: Export; label: string; file
         if ('leftOut' in part) left += part.leftOut
         after = part.next
       }
-      download(`${file}-${new Date().toISOString().slice(0, 10)}.csv`, parts)
+      download(`${file}-${utcDay(Date.now())}.csv`, parts)
       if (left > 0) say(t.exportLeftOut({ count: left }))
     } catch (cause) {
       setFailure(cause)

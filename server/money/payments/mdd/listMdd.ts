@@ -69,7 +69,7 @@ type HeldMdd = RowOf<typeof Held>
 const MAX_HELD = 500
 
 /** SQL, of `token_transfer`: too little, in millionths of MDD, at an address that takes none. */
-export const isMddDust = (belowMicro: bigint): Sql<unknown> => sql`
+const isMddDust = (belowMicro: bigint): Sql<unknown> => sql`
   (status = 'held' and reason = 'otherToken' and final_at is not null
     and amount_base < ${belowMicro}::numeric * power(10::numeric, decimals - 6))`
 
