@@ -1,9 +1,9 @@
-/** Products of a kind that a device remembers. */
+/** How many liked products a device remembers, and how many seen ones. */
 export const MAX_SAVED = 60
 
 export const MAX_CART_LINES = 100
 
-/** Most pieces of a line (rules: ordering#quantity). */
+/** Pieces in one line (rules: ordering#quantity). */
 export const MAX_PIECES = 999
 
 /** `fewer`: not all are left; `gone`: no longer sold. */
@@ -18,10 +18,10 @@ export type CartLine = {
   readonly off?: true
 }
 
-/** What a browser says of its cart to the cart's own page. */
+/** What a browser tells the server when it opens the page of its cart. */
 export type CartShown = {
   readonly lines: readonly CartLine[]
-  /** Where it goes was one line when it was shown last, not fields to fill in. */
+  /** Last time the address was shown as one line, not as fields to fill in. */
   readonly isDeliveryKnown: boolean
 }
 
@@ -30,7 +30,7 @@ const LINE = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([1-9]\d{0,2})(-?)$/
 
 const isId = (id: number): boolean => id <= LARGEST_ID
 
-/** A cart as the cookie of its page: the largest is below 3 kB. */
+/** A cart as its page's cookie holds it; the largest is below 3 kB. */
 export const cartText = (lines: readonly CartLine[]): string =>
   lines
     .map(

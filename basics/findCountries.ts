@@ -27,7 +27,7 @@ const EVERYDAY: Readonly<Record<string, string>> = {
   VA: 'Vatican, Holy See',
 }
 
-/** Of countries with more than the one language that CLDR has as the likeliest. */
+/** Of countries where CLDR's likeliest language is not enough; those of the shop are searched anyway. */
 const LANGUAGES_OF: Readonly<Record<string, readonly string[]>> = {
   BE: ['nl', 'fr', 'de'],
   CA: ['fr'],
@@ -94,7 +94,7 @@ function namesOf(code: string): readonly string[] {
 const isCode = (text: string): boolean => /^[A-Z]{2}$/.test(text)
 const SPACED = /^[\p{Script=Latin}\s\d]/u
 
-/** The codes among `codes` whose code, or a word of whose names in any of the five languages, begins like this. */
+/** Those of `codes` that begin like this themselves, or have a word in one of the country's names that does. */
 export function findCountries(codes: readonly string[], typed: string): readonly string[] {
   const sought = plain(typed)
   if (sought === '') return codes
@@ -122,9 +122,9 @@ function isOfAnother(codes: readonly string[], sought: string): boolean {
 }
 
 /**
- * The code that a finished text means: the country with exactly this code or name, else the only one that begins like
- * it. Undefined when none or several do. While a text is being typed, `isFinished` false, the beginning of another
- * name means nothing yet ("in", "niger"), nor do two letters. What names a country that is not listed means no other.
+ * The country that a text means: the one with exactly this code or name, else the only one that begins like it;
+ * undefined when none or several do. While it is being typed (`isFinished` false), two letters mean nothing yet, nor
+ * does a name that another one begins with ("niger"). The name of a country outside `codes` never means another one.
  */
 export function findCountry(
   codes: readonly string[],

@@ -20,11 +20,11 @@ type NetworkValue = {
   /** `null` where wallets cannot add networks. */
   readonly publicRpc: string | null
   readonly pollMs: number
-  /** Blocks on a final one by the chain's rule, less the distance of two answers. */
+  /** A final block has at least so many above it, by the chain's rule, with some allowance between two answers. */
   readonly finalDepth: number
   /** Gas or energy of a USDT transfer. */
   readonly transferUnits: readonly [least: bigint, most: bigint]
-  /** Most for an approval and a contract payment. */
+  /** The same of an approval and a contract payment together, at most. */
   readonly contractUnits: bigint
   /** Prices the coin: a Uniswap V2 router, and the coin's token there. */
   readonly market: { readonly router: string; readonly coin: string }

@@ -1,4 +1,4 @@
-/** See decision 010. */
+/** From the offer to the end of its payout; where money ends is decision 010. */
 export const REFUND_STATES = [
   'offered',
   'claimed',

@@ -7,7 +7,7 @@ import { Done, Money, OrderId, Text, oneOf } from '../shapes.ts'
 const Lines = Type.Array(ParcelLine, { minItems: 1, maxItems: 500, description: 'each line once' })
 /** As the screen showed it: `conflict` when it has changed since. */
 const Amount = Money
-/** The order's newest return when the refund was worked out: the same request again is refused, not paid twice. */
+/** The number of the order's newest return at the preview: a repeated request is refused, not paid twice. */
 const AfterReturn = Type.Integer({ minimum: 0, maximum: 32_767 })
 const ASKS = { staff: 'refunds.ask' } as const
 const APPROVES = { staff: 'refunds.approve' } as const

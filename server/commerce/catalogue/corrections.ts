@@ -55,7 +55,7 @@ export async function corrections(
   return hasSome(found) ? found : ofLatin(ctx, text, counts)
 }
 
-/** Words of which some syllables are typed whole and others by their first letter: tdeng, taid. */
+/** Words typed with some syllables whole and others as their first letter: tdeng, taid. */
 function shortenedSounds(text: string): string[] {
   const fits = (sounds: readonly string[], at: number, from: number): boolean => {
     const sound = sounds[at]

@@ -49,8 +49,8 @@ export async function readUnits(
 }
 
 /**
- * Words that nothing is known of, broken into what is (docs/search.md#stages). What the shop has nothing of stands
- * for what is near it. Nothing when that finds no more.
+ * Units with each unknown one split into known parts, or, at the end, replaced by a word near it
+ * (docs/search.md#stages). Empty if that changes nothing.
  */
 export async function readFiner(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function readFiner(
   return found ? phrases(known, await readKnown(ctx, keysOf(known))) : []
 }
 
-/** What begins with a word that the shop has not may be known of what is near that word: 宠物水壶 for 狗水壶. */
+/** A text whose beginning is replaced by a near word, if that makes a known one: 宠物水壶 for 狗水壶. */
 export async function readWider(ctx: Context, text: string): Promise<Unit[]> {
   const asked = pieces(fold(text))
   const [only] = asked

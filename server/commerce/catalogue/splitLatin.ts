@@ -24,10 +24,7 @@ const LONGEST_SYLLABLE = 6
 
 export const isSyllable = (text: string): boolean => SYLLABLE.test(text)
 
-/**
- * Words that were typed as one: two English ones, or those of which it is the pinyin. Syllables of no word are left
- * out.
- */
+/** Splits what was typed as one word: two English words, or pinyin of several. Syllables of no word are left out. */
 export async function splitLatin(ctx: Context, text: string): Promise<string[]> {
   if (text.length < SHORTEST_SPLIT || text.length > LONGEST_SPLIT || !/^[a-z]+$/.test(text))
     return []
@@ -40,7 +37,7 @@ export async function splitLatin(ctx: Context, text: string): Promise<string[]> 
   return syllables ? soundsOf(syllables, isKnown.sound) : []
 }
 
-/** What of the text is a word of the catalogue or of the dictionary, and what of it sounds so. */
+/** Tells which parts of the text are words of the catalogue or the dictionary, and which are the pinyin of one. */
 async function knownParts(ctx: Context, text: string) {
   const parts: string[] = []
   for (let from = 0; from < text.length; from++)
@@ -52,13 +49,13 @@ async function knownParts(ctx: Context, text: string) {
   const { bySound, latinParts } = loadSynonyms()
   return {
     word: (part: string): boolean => latinParts.has(part) || there.has(NAME_MARK + part),
-    /** One syllable is too little for what only a name has. */
+    /** One syllable alone would fit too many names. */
     sound: (part: string, syllables: number): boolean =>
       bySound.has(part) || (syllables > 1 && there.has(SOUND_MARK + part)),
   }
 }
 
-/** As few syllables of pinyin as the text can be read as; undefined where it is none. */
+/** The fewest syllables of pinyin that make up the text; undefined if it is not pinyin. */
 function syllablesOf(text: string): string[] | undefined {
   const best: (string[] | undefined)[] = [[]]
   for (let to = 1; to <= text.length; to++)

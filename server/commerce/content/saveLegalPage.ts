@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { readContact } from './contact.ts'
 import { readLegal, type LegalPlace } from './legalPages.ts'
 
-/** All but the line's end; what hides or turns text is removed before (rules: wire#hidden). */
+/** Any but the line break. Characters that hide text or turn it around are removed before (rules: wire#hidden). */
 const CONTROL = /[^\P{Cc}\n]/u
 
 export async function listLegalPages(

@@ -5,7 +5,7 @@ export type Visit = {
   readonly uuid: string
   readonly device: string | undefined
   readonly accountId: bigint | null
-  /** As in `Caller`: an IPv4 address, or an IPv6 /64. */
+  /** As in `Caller`: an IPv4 address, or an IPv6 /48. */
   readonly clientAddress: string
   readonly content: string
   readonly guessAddress: string | undefined

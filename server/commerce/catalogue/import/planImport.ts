@@ -100,7 +100,7 @@ export async function planImport(
   return { planned, unknown, atEarlierPrice, lostVideos, token: token.digest('hex') }
 }
 
-/** One that was stored so before may stay, as in the form. */
+/** An option whose new price has reached its earlier one. Where it had before, it may stay so, as in the form. */
 function earlierPriceReached({ product, stored }: Planned): AtEarlierPrice | undefined {
   for (const option of product.options) {
     const before = stored && storedOption(option, stored)

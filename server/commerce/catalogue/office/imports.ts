@@ -117,7 +117,7 @@ export const previewTranslations = async (
 ): Promise<CallResult<'previewTranslations'>> =>
   preview(ctx, textsAlone(await read(input)), contents)
 
-/** Files of products are named as what they are not. */
+/** For an import of texts alone: files of products are refused, since they lack its column. */
 function textsAlone(found: ReadFiles): ReadFiles {
   const others = found.files.filter(
     ({ name, isTaken }) => isTaken && !found.texts.some(({ file }) => file === name),

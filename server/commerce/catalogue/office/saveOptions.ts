@@ -65,7 +65,7 @@ function priceOrNone(
   return given && String(priceOf(given, index, part))
 }
 
-/** Fields otherFields label, price and stock; unnamed ones stay. */
+/** All but label, price and stock; fields that were left out stay as they are. */
 function otherFields(
   before: StoredOption | undefined,
   { was, member, cost, sku, lowAt, grams, picture }: OptionChange,
@@ -214,7 +214,7 @@ export async function writeOptions(
   return found[0]!.lowest
 }
 
-/** Counts these options by keys from now on, except what open orders reserve. */
+/** From now on the stock of these options is their keys: none yet, beyond what open orders reserve. */
 export async function keyOptions(ctx: Context, productId: number): Promise<void> {
   assertInTransaction(ctx)
   await sql`update product_option set keyed = true, stock = held where product_id = ${productId} and not keyed`.execute(

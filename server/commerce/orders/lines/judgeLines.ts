@@ -54,7 +54,7 @@ export async function markJudged(
     where l.order_id = j.order_id and l.line_no = j.line_no`.execute(tx.db)
 }
 
-/** What lines with a cost, paid in USDT since then, earn as far as they were not refunded; losses count nothing. */
+/** Price less cost of what was paid in USDT since then and not refunded, where the cost is known; losses count as 0. */
 export async function sumMargin(ctx: Context, since: Date): Promise<bigint> {
   const { rows } = await sql.named({ micro: col.present(col.bigint) })`
     select coalesce(sum(greatest(0,
