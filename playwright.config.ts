@@ -24,8 +24,8 @@ export default defineConfig({
     { name: 'shop', testMatch: '**/*.spec.ts', testIgnore: OFFICE },
   ],
   outputDir: '.cache/test/browser',
-  // An idle worker's shop takes most of a tenth of a core. The other tests of `npm test` fill what three leave.
-  workers: 3,
+  // An idle worker's shop takes most of a tenth of a core. The other tests of `npm test` fill what two leave.
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   // A test that needed it is named at the end of `npm test`; more than two of them fail the run.
   retries: 1,

@@ -11,7 +11,7 @@ import { createRandom, oneOf } from '../../testing/ownership/random.ts'
 import { formatMicro } from '../../../basics/money.ts'
 
 /** `npm run soak:requests` sends a million. */
-const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 20_000)
+const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 6_000)
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 1)
 /** Some requests sign their sender out. */
 const SIGN_IN_EVERY = 500
