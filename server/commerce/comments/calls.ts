@@ -1,6 +1,7 @@
 import type * as shop from '../../../api/shop/comments.ts'
 import type * as office from '../../../api/office/comments.ts'
 import type { CallName } from '../../../api/calls.ts'
+import { DEFAULT_LOCALE } from '../../../basics/locales.ts'
 import type { Actor } from '../../people/staff/actor.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Site } from '../orders/notifyBuyer.ts'
@@ -14,7 +15,8 @@ import { subCommentReply } from './subCommentReply.ts'
 type Names<M> = Extract<keyof M, CallName>
 
 export const commentCalls: Handlers<Names<typeof shop>> = {
-  listComments: (ctx, input) => listComments(ctx, input, input.language ?? ctx.caller.locale),
+  // The answer is kept for all, whatever the browser that asked first prefers.
+  listComments: (ctx, input) => listComments(ctx, input, input.language ?? DEFAULT_LOCALE),
   subComment,
   subCommentReply,
   listOwnReviews,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, type CallInput } from '../../../api/calls.ts'
 import { averageOf } from '../../../basics/comments.ts'
 import { MAX_LINES } from '../../../basics/orderLines.ts'
+import { LIMITS } from '../../people/accounts/signIn/attempts.ts'
 import { consoleActor } from '../../people/staff/actor.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -10,6 +11,7 @@ import { createInputCheck } from '../../platform/http/validate.ts'
 import { createTestMoney, type Bought, type TestMoney } from '../../testing/cases/money.ts'
 import { readProduct } from '../catalogue/readProduct.ts'
 import { moveLines } from '../orders/lines/moveLines.ts'
+import { commentCalls } from './calls.ts'
 import { countRatings } from './countRatings.ts'
 import { followRefunds } from './followRefunds.ts'
 import { listComments } from './listComments.ts'
@@ -92,6 +94,33 @@ test('a buyer reviews a line that has arrived, once; nobody else does', async ()
   expect(await listOwnReviews(bought.ctx, of(bought))).toMatchObject({
     lines: [{ lineNo: 1, mayReview: false, review: { stars: 5, hiddenWhy: null } }],
   })
+})
+
+test('tries of others use up nothing of what an author may add', async () => {
+  const bought = await delivered()
+  const { id: commentId } = await review(bought)
+  const thief = await money.shop.member()
+  for (let at = 0; at <= LIMITS.commentReply.burst; at++)
+    expect(
+      await errorOf(
+        subCommentReply(thief, { commentId, key: key(), text: 'x', secret: 'f'.repeat(32) }),
+      ),
+    ).toBe('notFound')
+  expect(await errorOf(subCommentReply(bought.ctx, { commentId, key: key(), text: '还好' }))).toBe(
+    'done',
+  )
+})
+
+test('comments that are kept for all are in Chinese, whatever the browser that asked first prefers', async () => {
+  const bought = await delivered()
+  await review(bought)
+  await sql`update comment set option_label = '{"cn": "标准", "kr": "표준"}'`.execute(money.base.db)
+  const asked = { productId: productOf(bought), kind: 'review' as const }
+  const ctx = { ...bought.ctx, caller: { ...bought.ctx.caller, locale: 'kr' as const } }
+  const options = async (input: CallInput<'listComments'>) =>
+    (await commentCalls.listComments(ctx, input)).records.map(({ option }) => option)
+  expect(new Set(await options(asked))).toEqual(new Set(['标准']))
+  expect(new Set(await options({ ...asked, language: 'kr' }))).toEqual(new Set(['표준']))
 })
 
 test('a review sent twice is written once and gets the same answer', async () => {

@@ -35,11 +35,12 @@ export async function subCommentReply(
   const text = given.trim()
   if (text === '') refuseFields({ text: 'missing' })
   if (ctx.caller.account === null && secret === undefined) refuse('notSignedIn')
-  await countAttempt(ctx, 'commentReply', commentId)
   await inTransaction(ctx, async (tx) => {
     const comment = await lockComment(tx, BigInt(commentId))
     if (!comment || !(await isAuthor({ ...tx, caller: ctx.caller }, comment, secret)))
       return refuse('notFound')
+    // Others' tries keep no author waiting.
+    await countAttempt(tx, 'commentReply', commentId)
     const { rows } = await sql.named({ added: col.int, again: col.bool })`
       select count(*)::int as added, coalesce(bool_or(key = ${key}), false) as again from comment_reply
       where comment_id = ${comment.id} and sender = 'buyer'`.execute(tx.db)

@@ -62,7 +62,7 @@ export const LIMITS = {
   productQuestion: { burst: 5, everyMs: 2 * HOUR_MS },
   /** Order: reviews of its lines, and tries. */
   review: { burst: 30, everyMs: 10 * MINUTE_MS },
-  /** Comment: what its author adds, and tries. */
+  /** Comment: what its author adds. */
   commentReply: { burst: 10, everyMs: HOUR_MS },
   /** Conversation: mails that the shop has answered. */
   answerMail: { burst: 6, everyMs: HOUR_MS },
