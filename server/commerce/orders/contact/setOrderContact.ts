@@ -50,18 +50,21 @@ const mayReplace = (
 const isSame = (a: Named | undefined, b: Named): boolean =>
   a?.channel === b.channel && a.to === b.to
 
-/** Limits mails to addresses that never asked for one. */
+type Link = { readonly site: Site; readonly language: Locale; readonly isKept: boolean }
+
+/** Limits mails to addresses that never asked for one. False when none is sent. */
 async function sendLink(
   tx: TransactionContext & Pick<CallContext, 'caller'>,
   { id, secret }: OrderRow,
   { channel, to }: Named,
-  site: Site,
-  language: Locale,
+  { site, language, isKept }: Link,
 ): Promise<boolean> {
   if (site === null) return false
   await countAttempt(tx, 'orderLink', id)
-  await countAttempt(tx, 'orderLinkTarget', to)
   await countAttempt(tx, 'orderLinkClient', tx.caller.clientAddress)
+  // Strangers may have named the address for orders of their own: its owner can name it all the same.
+  if (!isKept) await countAttempt(tx, 'orderLinkTarget', to)
+  else if ((await takeAttempt(tx, 'orderLinkTarget', to)) > 0) return false
   await queueMessage(tx, {
     channel,
     to,
@@ -102,7 +105,7 @@ async function keepContact(
 
 /**
  * The link is sent there (rules: ordering#contact). Replacing a contact needs a code sent to it and keeps its age. A
- * contact is kept even when the day's links are used up; `sent` is false then.
+ * contact is kept even when the day's links, or its own, are used up; `sent` is false then.
  */
 export async function setOrderContact(
   ctx: CallContext,
@@ -136,7 +139,7 @@ export async function setOrderContact(
       if (!keeps) refuseForNow()
       return { contact: shortContact(named)!, sent: false }
     }
-    const sent = await sendLink(tx, order, named, site, language)
+    const sent = await sendLink(tx, order, named, { site, language, isKept: keeps })
     return { contact: shortContact(named)!, sent }
   })
 }
