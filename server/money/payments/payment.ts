@@ -39,6 +39,8 @@ export type PaymentChanged = {
 
 export type PaymentUnderpaid = {
   readonly orderId: string
+  /** What came now. */
+  readonly addedMicro: bigint
   readonly missingMicro: bigint
   readonly expiresAt: Date
 }

@@ -18,6 +18,9 @@ const MAX_REMAINDER_MS = 6 * HOUR_MS
 /** Below 1/2 of the amount nothing is extended: anyone can pay a little under another's order id. */
 const MIN_PART_DIVISOR = 2n
 
+/** Anyone can name an order to the contract with a speck: more would hold amounts without end (decision 110). */
+const MAX_REST_AMOUNTS = 8
+
 type Remainder = {
   readonly orderId: string
   readonly network: number
@@ -28,12 +31,17 @@ type Remainder = {
   readonly expiresAt: Date
 }
 
-/** At an order's own address the plain remainder; at a shared one, a unique amount. */
+/** At an order's own address the plain remainder; at a shared one, a unique amount, unless the order has enough. */
 async function remainderAmount(
   ctx: TransactionContext,
   { orderId, receiver, matchedBy, remainderMicro, expiresAt }: Remainder,
 ): Promise<bigint | undefined> {
   if (matchedBy !== 'amount') return remainderMicro
+  const { rows } = await sql.named({ asked: col.int })`
+    select count(*)::int as asked from rest_quote where order_id = ${orderId} and matched_by = 'amount'`.execute(
+    ctx.db,
+  )
+  if (rows[0]!.asked >= MAX_REST_AMOUNTS) return undefined
   const amount = await takeAmount(ctx, {
     orderId,
     receive: [receiver],
@@ -143,6 +151,7 @@ export async function openRemainder(
     })
   await ctx.listeners.onUnderpaid?.(ctx, {
     orderId,
+    addedMicro: facts.receivedMicro - payment.receivedMicro,
     missingMicro: facts.dueMicro - keptMicro,
     expiresAt,
   })
