@@ -22,7 +22,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mailServer.t
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-const MAX = 60
+const MAX = 80
 let clock: TestClock
 let mail: TestMailServer
 let gateway: TestGateway
@@ -266,7 +266,7 @@ test('beyond the number of a day messages wait, but for what the merchant must h
   await queue(changed('other@example.com'))
   expect(await send()).toBe(1)
   expect(await send()).toBe(0)
-  expect(await alarms()).toEqual([{ facts: { channel: 'mail', most: String(MAX) } }])
+  expect(await alarms()).toEqual([{ facts: { channel: 'mail', most: String((MAX * 3) / 4) } }])
   await inTransaction(clock.ctx, (tx) =>
     queueMessage(tx, {
       channel: 'mail',
@@ -281,6 +281,39 @@ test('beyond the number of a day messages wait, but for what the merchant must h
   await queue(changed('third@example.com'))
   expect(await send()).toBe(0)
   clock.pass(120_000)
+  expect(await send()).toBe(1)
+})
+
+test('nobody’s notices take the messages of a day from those who wait for a code', async () => {
+  const members = Array.from({ length: 20 }, (_, at) => `member${at}@example.com`)
+  for (const to of members) for (let at = 0; at < 4; at++) await queue(changed(to))
+  expect(await send()).toBe((MAX * 3) / 4)
+  for (let at = 0; at < MAX / 4; at++) await queue(code({ to: `new${at}@example.com` }))
+  clock.pass(1_000)
+  expect(await send()).toBe(MAX / 4)
+  await queue(code())
+  expect(await send()).toBe(0)
+})
+
+test('one recipient gets few messages of a kind that anyone can cause at will, and all others', async () => {
+  for (let at = 0; at < 9; at++) await queue(changed())
+  await queue(changed('other@example.com'))
+  expect(await send()).toBe(6)
+  expect(mail.received.filter(({ to }) => to.includes('ming@example.com'))).toHaveLength(5)
+  expect((await rows()).filter(({ state }) => state === 'givenUp')).toHaveLength(4)
+  await queue(code())
+  await inTransaction(clock.ctx, (tx) =>
+    queueMessage(tx, {
+      channel: 'mail',
+      to: 'ming@example.com',
+      kind: 'walletBound',
+      facts: { address: '0x12…34' },
+      language: 'en',
+    }),
+  )
+  expect(await send()).toBe(2)
+  clock.pass(24 * HOUR_MS)
+  await queue(changed())
   expect(await send()).toBe(1)
 })
 

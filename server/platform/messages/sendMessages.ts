@@ -51,12 +51,19 @@ async function sendChannel(
   stop: AbortSignal | undefined,
 ): Promise<number> {
   const deliver = post[channel] ?? null
-  let left = deliver === null ? 0 : await leftToday(ctx, post, channel)
+  const most = post.dailyMax?.[channel] ?? Number.POSITIVE_INFINITY
+  let left = deliver === null ? 0 : await leftToday(ctx, most, channel)
   const take = async (): Promise<Claimed | undefined> => {
-    if (deliver === null || stop?.aborted) return undefined
-    const claimed = await claim(ctx, channel, left > 0)
-    if (claimed) left--
-    return claimed
+    while (deliver !== null && !stop?.aborted) {
+      const kinds = kindsFor(left, most)
+      left--
+      const claimed = await claim(ctx, channel, kinds)
+      if (claimed && !(await isOneTooMany(ctx, channel, claimed, most))) return claimed
+      left++
+      if (!claimed) return undefined
+      await noteTooMany(ctx, claimed)
+    }
+    return undefined
   }
   const first = await take()
   if (!first || deliver === null) return 0
@@ -82,16 +89,69 @@ async function sendChannel(
 /** Messages to the merchant ignore the day's limit. */
 const TO_MERCHANT: readonly SentKind[] = ['alarm', 'reviewWaits', 'salesNotice', 'stockLow']
 
-/** Messages left for today; raises an alarm at zero. */
-async function leftToday(ctx: Context, { dailyMax }: Post, channel: OutChannel): Promise<number> {
-  const most = dailyMax?.[channel]
-  if (most === undefined) return Number.POSITIVE_INFINITY
+/** Someone waits for them. */
+const CODES: readonly SentKind[] = ['code', 'orderCode']
+/** Of a day's messages the last quarter is for codes, so that nobody's notices keep others from signing in. */
+const CODES_DIVISOR = 4
+
+/** Kinds that may still be sent today; `null`: all. */
+const kindsFor = (left: number, most: number): readonly SentKind[] | null =>
+  left > 0 ? (left > keptForCodes(most) ? null : [...CODES, ...TO_MERCHANT]) : TO_MERCHANT
+
+const keptForCodes = (most: number): number =>
+  Number.isFinite(most) ? Math.floor(most / CODES_DIVISOR) : 0
+
+/** What anyone can cause again and again for next to nothing: by signing in, or by sending specks of money. */
+const CAUSED_AT_WILL: readonly SentKind[] = [
+  'signedIn',
+  'passwordChanged',
+  'secPasswordChanged',
+  'walletBound',
+  'passkeyAdded',
+  'transferIn',
+  'orderTaken',
+  'orderShort',
+  'moneyCredited',
+  'refundOffered',
+]
+/** One recipient gets one part in so many of a day's messages with each of these kinds, and five at least. */
+const RECIPIENT_DIVISOR = 40
+const LEAST_OF_KIND = 5
+
+/**
+ * Counted by kind: specks of money must not keep the owner from hearing of a new wallet. What other senders have taken
+ * counts, too.
+ */
+async function isOneTooMany(
+  ctx: Context,
+  channel: OutChannel,
+  { id, kind, to }: Claimed,
+  most: number,
+): Promise<boolean> {
+  if (!Number.isFinite(most) || !CAUSED_AT_WILL.includes(kind)) return false
+  const { rows } = await sql.named({ sent: col.bigint })`
+    select count(*) as sent from message_out
+    where recipient = ${to} and kind = ${kind} and channel = ${channel} and attempts > 0
+      and state <> 'givenUp' and (state = 'sent' or id < ${id})
+      and created_at > ${new Date(ctx.now().getTime() - DAY_MS)}`.execute(ctx.db)
+  return rows[0]!.sent >= BigInt(Math.max(LEAST_OF_KIND, Math.floor(most / RECIPIENT_DIVISOR)))
+}
+
+async function noteTooMany(ctx: Context, { id }: Claimed): Promise<void> {
+  await sql.named`
+    update message_out set state = 'givenUp', done_at = ${ctx.now()}, problem = 'too many of this kind in a day'
+    where id = ${id} and state = 'waiting'`.execute(ctx.db)
+}
+
+/** Messages left for today; raises an alarm once others than codes wait. */
+async function leftToday(ctx: Context, most: number, channel: OutChannel): Promise<number> {
+  if (!Number.isFinite(most)) return most
   const sent = await countSent(ctx, channel)
-  if (sent >= most)
+  if (sent >= most - keptForCodes(most))
     await raiseAlarm(ctx, {
       kind: 'messagesCapped',
       network: null,
-      facts: { channel, most: String(most) },
+      facts: { channel, most: String(most - keptForCodes(most)) },
     })
   return most - sent
 }
@@ -104,11 +164,10 @@ async function countSent(ctx: Context, channel: OutChannel): Promise<number> {
   return Number(rows[0]!.sent)
 }
 
-/** Above the day's limit only messages to the merchant. */
 async function claim(
   ctx: Context,
   channel: OutChannel,
-  mayAll: boolean,
+  kinds: readonly SentKind[] | null,
 ): Promise<Claimed | undefined> {
   const now = ctx.now()
   const { rows } = await sql.named({
@@ -125,8 +184,8 @@ async function claim(
     where id = (
       select id from message_out where state = 'waiting' and channel = ${channel}
         and next_at <= ${new Date(now.getTime() + CLOCKS_DIFFER_MS)} and expires_at > ${now}
-        and (${mayAll} or kind = any(${[...TO_MERCHANT]}::text[]))
-      order by (kind <> 'code'), next_at limit 1 for update skip locked)
+        and (${kinds === null} or kind = any(${[...(kinds ?? [])]}::text[]))
+      order by (kind not in ('code', 'orderCode')), next_at limit 1 for update skip locked)
     returning id, recipient, kind, facts, language, code, attempts, expires_at`.execute(ctx.db)
   const row = rows[0]
   return (
