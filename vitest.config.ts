@@ -13,9 +13,9 @@ const database = ['tools/test/databaseSetup.ts']
 const LONG = [
   'check/newValues',
   'returns/claimReplay',
-  'wiring/hostileRequests',
+  'everyCall/hostileRequests',
   'spendLimits/chargeReplay',
-  'http/access',
+  'everyCall/access',
   'scripts/commands',
   'supervisor/life',
 ]

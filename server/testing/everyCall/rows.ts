@@ -15,7 +15,7 @@ export type Row = {
   readonly anonymous?: number
 }
 
-/** Calls of the office have a table of their own: entry/wiring/officeCalls.test.ts. */
+/** Calls of the office have a table of their own: officeCalls.test.ts. */
 type OfficeCall = { [N in CallName]: Calls[N]['access'] extends OfficeAccess ? N : never }[CallName]
 
 const same = (input: Row['input'], code = 200): Row => ({

@@ -10,9 +10,9 @@ import { readConfig } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { requireRight } from '../../platform/http/mount.ts'
-import { createTestOffice, type TestBrowser, type TestOffice } from '../../testing/office.ts'
-import { createTestShop, type TestShop } from '../../testing/orders/shop.ts'
-import { shopCalls } from './calls.ts'
+import { createTestOffice, type TestBrowser, type TestOffice } from '../office.ts'
+import { createTestShop, type TestShop } from '../orders/shop.ts'
+import { shopCalls } from '../../entry/wiring/calls.ts'
 
 /**
  * Every call of the office × every role × with and without a fresh second factor, as this table says. A call without a

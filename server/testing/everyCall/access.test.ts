@@ -4,19 +4,11 @@ import type { Call } from '../../../api/call.ts'
 import { calls, type CallName } from '../../../api/calls.ts'
 import { PATHS } from '../../../api/paths.ts'
 import * as demo from '../../../api/public/demo.ts'
-import { ROWS, type Row } from '../../testing/access/rows.ts'
-import {
-  addMember,
-  ask,
-  MARKS,
-  newToken,
-  openApp,
-  prepareWorld,
-  type World,
-} from '../../testing/access/world.ts'
-import { createTestDatabase } from '../../testing/database.ts'
-import { createTestShop } from '../../testing/orders/shop.ts'
-import { sql } from '../db/sql.ts'
+import { ROWS, type Row } from './rows.ts'
+import { addMember, ask, MARKS, newToken, openApp, prepareWorld, type World } from './world.ts'
+import { createTestDatabase } from '../database.ts'
+import { createTestShop } from '../orders/shop.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /**
  * Every call × (anonymous, its owner, another member, a dead token, a disabled account), each with the ids of what

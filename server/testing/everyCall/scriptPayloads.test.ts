@@ -9,12 +9,12 @@ import {
   type Envelope,
 } from '../../../api/calls.ts'
 import { wireRequest } from '../../../api/wireRequest.ts'
-import { FORMULAS, SCRIPT_PAYLOADS } from '../../testing/hostile/scriptPayloads.ts'
-import { drawValue, type Shape } from '../../testing/hostile/randomValue.ts'
-import { putText, textFields } from '../../testing/hostile/textFields.ts'
-import { createHostileWorld, type HostileWorld } from '../../testing/hostile/world.ts'
-import { writingRequests } from '../../testing/hostile/writingRequests.ts'
-import { createRandom, type Random } from '../../testing/ownership/random.ts'
+import { FORMULAS, SCRIPT_PAYLOADS } from '../hostile/scriptPayloads.ts'
+import { drawValue, type Shape } from '../hostile/randomValue.ts'
+import { putText, textFields } from '../hostile/textFields.ts'
+import { createHostileWorld, type HostileWorld } from '../hostile/world.ts'
+import { writingRequests } from '../hostile/writingRequests.ts'
+import { createRandom, type Random } from '../ownership/random.ts'
 
 /** Payloads that each field is sent; `SCRIPT_PAYLOADS=all` sends every one. */
 const EACH = process.env['SCRIPT_PAYLOADS'] === 'all' ? SCRIPT_PAYLOADS.length : 3

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../../api/call.ts'
 import { calls, type CallName, type Envelope } from '../../../api/calls.ts'
-import { drawRequest, type HostileRequest } from '../../testing/hostile/randomRequest.ts'
-import {
-  createHostileWorld,
-  HIDDEN_COST_MICRO,
-  type HostileWorld,
-} from '../../testing/hostile/world.ts'
-import { createRandom, oneOf } from '../../testing/ownership/random.ts'
+import { drawRequest, type HostileRequest } from '../hostile/randomRequest.ts'
+import { createHostileWorld, HIDDEN_COST_MICRO, type HostileWorld } from '../hostile/world.ts'
+import { createRandom, oneOf } from '../ownership/random.ts'
 import { formatMicro } from '../../../basics/money.ts'
 
 /** `npm run soak:requests` sends a million. */

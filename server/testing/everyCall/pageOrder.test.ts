@@ -4,7 +4,7 @@ import type { Order, PageAsked } from '../../../api/pageOf.ts'
 import { searchTerms } from '../../commerce/catalogue/searchTerms.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { ask, prepareWorld, type World } from '../../testing/access/world.ts'
+import { ask, prepareWorld, type World } from './world.ts'
 
 type PageCall = {
   [N in CallName]: 'order' extends keyof CallInput<N> ? N : never

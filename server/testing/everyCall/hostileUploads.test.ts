@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, type CallInput, type CallName, type Envelope } from '../../../api/calls.ts'
 import { wireRequest } from '../../../api/wireRequest.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { hostileFiles } from '../../testing/hostile/hostileFiles.ts'
-import { createHostileWorld, type HostileWorld } from '../../testing/hostile/world.ts'
+import { hostileFiles } from '../hostile/hostileFiles.ts'
+import { createHostileWorld, type HostileWorld } from '../hostile/world.ts'
 
 const SERVER_FAULT = 500
 const key = (): string => randomBytes(16).toString('hex')
