@@ -16,7 +16,7 @@ import { checkJoining, joinProgramme } from './joinProgramme.ts'
 import { listPledges as pledgesOf, sumPledged } from './listPledges.ts'
 import { readCover, readFree } from './pool.ts'
 import { listProgrammes as programmesOf, readProgramme } from './programmes.ts'
-import { pledgeShown, programmeShown } from './shapes.ts'
+import { pledgeShown, programmeShown } from './shownPledge.ts'
 
 const assetsOf = (asset: RewardAsset | undefined): readonly RewardAsset[] =>
   asset === undefined ? REWARD_ASSETS : [asset]

@@ -3,7 +3,7 @@ import type * as office from '../../../api/office/promotions.ts'
 import type { Actor } from '../../people/staff/actor.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { claimPromotion, listPromotions, messageForPromotion } from './claim.ts'
-import { closePromotion, openPromotion, readPromotions } from './office.ts'
+import { closePromotion, openPromotion, readPromotions } from './managePromotions.ts'
 
 export const promotionCalls: Handlers<keyof typeof promotions> = {
   listPromotions,

@@ -10,7 +10,7 @@ import {
   resendWebhook,
   rotateWebhookSecret,
   testWebhook,
-} from './office.ts'
+} from './editWebhooks.ts'
 
 export const webhookCalls = (place: WebhookPlace): Handlers<keyof typeof webhooks, Actor> => ({
   listWebhooks: ({ acting }) => listWebhooks(acting),
