@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** What a module of the first page's scripts is replaced by. */
+/** Modules of the first page's scripts, and what replaces them. */
 const SMALLER: readonly (readonly [id: RegExp, code: string])[] = [
-  // Fetches lists of files ahead, of which this build has none (decision 087).
+  // It fetches files listed ahead; this build lists none (decision 087).
   [/^\0vite\/preload-helper\.js$/, 'export const __vitePreload = (load) => load()'],
-  // The shop's calls that change something are no mutations of the query library; its client keeps a cache of them.
+  // The client keeps a cache of mutations, but the shop's calls are none in the sense of this library.
   [
     /\/query-core\/build\/modern\/mutationCache\.js$/,
     'export class MutationCache { clear() {} resumePausedMutations() { return Promise.resolve() } }',
@@ -28,9 +28,9 @@ export const smallerParts: Plugin = {
     },
   },
   buildEnd(failure) {
-    // The server fetches no lists of files ahead.
+    // The server's build fetches no files ahead.
     if (failure || this.environment.config.consumer !== 'client') return
-    // After an upgrade that moved such a module it would come back unseen.
+    // If an upgrade moved such a module, it would come back unnoticed.
     for (const [id] of SMALLER)
       if (!found.has(id)) this.error(`web/smallerParts.ts: no module fits ${id.source}`)
   },

@@ -37,7 +37,7 @@ const StateContext = createContext<EntryState>(null)
 const WRITES = ['pushState', 'replaceState'] as const
 const CHANGES = [...WRITES, 'popstate']
 
-/** Browsers report a step back, and nothing of what scripts write. */
+/** Browsers report steps through the history, but not what scripts write to it. */
 function reportWrites(): void {
   for (const kind of WRITES) {
     const write = history[kind].bind(history)
@@ -81,7 +81,7 @@ export function RouterProvider({
         setSearch(baseSearch())
         setState(now)
       }
-      // What an open sheet holds is never behind: an order is placed as its sheet shows it.
+      // An open sheet must never lag behind: an order is placed as its sheet shows it.
       if (kind !== undefined && address === last) draw()
       else startDrawing(draw)
       last = address

@@ -381,7 +381,7 @@ const worthOf = (parts: readonly Part[]): Sql<unknown> =>
 const equally = (queries: readonly string[]): Part[] =>
   queries.map((query) => ({ query, weight: 1 }))
 
-/** @param parts conditions of which the best products match most */
+/** @param parts conditions; products that match more of them come first */
 async function readBest(ctx: Context, stage: Stage, parts: readonly Part[]): Promise<number[]> {
   const own = equally(stage.own.map(quoteTerm))
   const whole = sql`

@@ -118,7 +118,7 @@ export const endOf = ({ kind, text }: Piece): string =>
   END_MARK + (kind === 'run' ? [...text].slice(-LONGEST_END).join('') : text)
 
 /**
- * Initials, from two characters on, of what begins with a word or ends the run; nobody types those of other pieces.
+ * Initials of pieces of two or more characters that begin with a word or end the run; nobody types those of others.
  */
 function* soundsOfRun(run: string): Generator<string> {
   const sounds = syllables(run)

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** Why balances were not compared: the watcher has not read the network, or not as far as they are. */
+/** Why balances were not compared: the watcher has never read the network, or not yet up to their block. */
 export type BooksProblem = 'neverRead' | 'behind'
 
 export const BooksRun = {

@@ -46,13 +46,13 @@ export type PayoutSource = {
   approvePaid(tx: TransactionContext, id: bigint, receiver: string): Promise<PayoutItem | undefined>
   /** Whether `approvePaid` would approve more than this one. */
   wouldApproveMore?(tx: TransactionContext, id: bigint, receiver: string): Promise<boolean>
-  /** Approves exactly these, which one transaction paid; the first stands for all. `undefined` unless all can be. */
+  /** Approves exactly these, which one transaction paid, or none; answers the first, which represents all. */
   approvePaidTogether?(
     tx: TransactionContext,
     ids: readonly bigint[],
     receiver: string,
   ): Promise<PayoutItem | undefined>
-  /** Whether any of what this one stands for is still approved. */
+  /** Whether anything that this one represents is still approved. */
   owes?(tx: TransactionContext, id: bigint): Promise<boolean>
   /** Makes new ids greater than this one. */
   skipIds(tx: TransactionContext, upTo: bigint): Promise<void>

@@ -134,7 +134,7 @@ export async function lockChargesSince(
   return rows[0]!.micro
 }
 
-/** True for a charge under way or made, of which the watcher may not know yet; false for one that failed. */
+/** True if a charge is under way or done, even if the watcher has not seen it yet; false if it failed. */
 export async function isChargeSent(tx: TransactionContext, orderId: string): Promise<boolean> {
   assertInTransaction(tx)
   const { rows } = await sql`

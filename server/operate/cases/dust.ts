@@ -39,7 +39,7 @@ export async function readDust(
   }
 }
 
-/** Some of what is dust now. */
+/** A batch of what counts as dust at this moment. */
 export async function listDustNow(ctx: Context, { belowMicro, mddMicro }: Dust) {
   const now = new Date(ctx.now().getTime() + 1)
   return {

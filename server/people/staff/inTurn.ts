@@ -13,7 +13,7 @@ const STEP_MS = 25
 
 const gifts = new Turns(MAX_WAITING)
 
-/** Repeats `work` while it throws `NotYet`; between two tries nothing of the database is held. */
+/** Repeats `work` while it throws `NotYet`; between two tries it holds no connection and no lock. */
 async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (const endMs = Date.now() + LONGEST_MS; ; await sleep(STEP_MS)) {
     try {
@@ -26,8 +26,8 @@ async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * One at a time of what each actor gives away, in the order of arrival. They wait here and not for a lock of the
- * database, so that one person holds one connection at most. `tooManyRequests` when too many wait.
+ * Runs what one actor gives away one after the other, in the order of arrival. They wait here instead of for a lock of
+ * the database, so that one person holds at most one connection. `tooManyRequests` when too many wait.
  */
 export const inTurn = <T>(actor: Actor, work: () => Promise<T>): Promise<T> =>
   gifts.run(actorKey(actor), () => retryWhileBusy(work))

@@ -41,7 +41,7 @@ function write(part: Sql, values: unknown[]): string {
   return text
 }
 
-/** Written alike in JSON and in an array literal, but for escapes. */
+/** JSON and array literals write these alike, apart from escapes. */
 const isPlain = (one: unknown): boolean =>
   typeof one === 'string' || one === null || Number.isFinite(one)
 

@@ -38,7 +38,7 @@ function optionsOf(texts: TextsByLocale): CallInput<'openPoll'>['options'] {
   ).filter((option) => option !== undefined)
 }
 
-/** The call's input but for its request, or undefined while the form is not complete. */
+/** The call's input without its request id; undefined while the form is incomplete. */
 function termsOf(form: Form): Omit<CallInput<'openPoll'>, 'requestId'> | undefined {
   const title = replaced(undefined, form.title)
   const options = optionsOf(form.options)

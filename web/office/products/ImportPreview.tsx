@@ -78,7 +78,7 @@ type Row = Omit<Preview['products'][number], 'id'> & {
   readonly awaitsPictures?: boolean
 }
 
-/** What is created and changed, and what of it. */
+/** Which products are created or changed, and in which parts. */
 export function Planned({ products, count }: { products: readonly Row[]; count: number }) {
   const t = useTexts('officeImport')
   if (products.length === 0) return null

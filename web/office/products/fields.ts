@@ -196,7 +196,7 @@ function optionChange(id: number, changed: Changed): OptionChange | undefined {
   return Object.keys(change).length === 0 ? undefined : { id, ...change }
 }
 
-/** What is sent, and of which option each change is: `rows[i]` is an option's id, or the place of a new one. */
+/** The call's input; `rows[i]` says whose change `i` is: an option's id, or the place of a new one. */
 export function inputOf(
   product: Product | undefined,
   values: Values,

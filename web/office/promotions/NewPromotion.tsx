@@ -23,7 +23,7 @@ type Form = {
 }
 const EMPTY: Form = { title: NONE, amount: '', places: '', minDays: '7', minSpent: '' }
 
-/** The call's input but for its request, or undefined while the form is not complete. */
+/** The call's input without its request id; undefined while the form is incomplete. */
 function termsOf(form: Form): Omit<CallInput<'openPromotion'>, 'requestId'> | undefined {
   const amountMicro = parseMicro(form.amount.trim())
   const title = replaced(undefined, form.title)

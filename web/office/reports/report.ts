@@ -65,7 +65,7 @@ export const isNumber = ({ kind }: ReportColumn): boolean => kind === 'money' ||
 
 export type Preset = 'last7' | 'last30' | 'thisMonth' | 'lastMonth' | 'thisYear'
 
-/** Days of the shop's zone that a press stands for. */
+/** The days, in the shop's time zone, that each button selects. */
 export function presetsOf(today: string): Readonly<Record<Preset, { from: string; to: string }>> {
   const monthStart = `${today.slice(0, 7)}-01`
   const lastOfBefore = addDays(monthStart, -1)

@@ -40,7 +40,7 @@ const EMPTY: Form = {
   places: '',
 }
 
-/** The call's input but for its request, or undefined while the form is not complete. */
+/** The call's input without its request id; undefined while the form is incomplete. */
 function termsOf(form: Form): Omit<CallInput<'createProgramme'>, 'requestId'> | undefined {
   const { asset, days, minimum, maximum } = form
   const bps = parseUnits(form.percent.trim(), PERCENT_DECIMALS)

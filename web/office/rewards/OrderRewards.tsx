@@ -96,7 +96,7 @@ function levelsIn(text: string): Shares['levels'] | undefined {
   return levels.every(({ length }) => length === 1) ? levels.flat() : undefined
 }
 
-/** The call's input but for its request, or undefined while the form is not complete. */
+/** The call's input without its request id; undefined while the form is incomplete. */
 function sharesIn(form: typeof EMPTY): Shares | undefined {
   const [buyerBps, inviterBps] = [bpsIn(form.buyer), bpsIn(form.inviter)]
   const levels = levelsIn(form.levels)

@@ -80,7 +80,7 @@ const pendingOf = (of: Setting, may: Rights['may']): PendingChange[] =>
         },
       ]
 
-/** Every setting, with what of it waits and what the environment has fixed. */
+/** Every setting, with pending changes and with values that the environment fixes. */
 export default function SettingsScreen() {
   const t = useTexts('officeSettings')
   const query = useSettings()

@@ -1,4 +1,4 @@
 import { useAct } from '../parts/call.ts'
 
-/** Signs out; a page that is loaded again keeps nothing of what was read. */
+/** Signs out and loads the page anew, so that nothing that was read stays in memory. */
 export const useSignOut = () => useAct('signOutOffice', () => location.replace('/admin'))

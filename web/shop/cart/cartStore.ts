@@ -58,7 +58,7 @@ function change(next: (entries: readonly CartEntry[]) => readonly CartEntry[]): 
 export const setCartCookie = (): void =>
   keepCookie(CART_KEY, cartText(listCart()) || undefined, cartPath)
 
-/** And how it is to draw where the goods go; nothing of an address. */
+/** Tells the cart's page how to draw the delivery part; it holds no part of an address. */
 export const setDeliveryCookie = (isKnown: boolean): void =>
   keepCookie('delivery', isKnown ? '1' : undefined, cartPath)
 

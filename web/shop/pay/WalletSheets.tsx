@@ -31,7 +31,7 @@ export function WalletSheets({ order, view, chainId, onClose }: Props) {
   const [chosen, setChosen] = useState<Rail>(() =>
     readKept(LAST_RAIL) === 'contract' ? 'contract' : 'transfer',
   )
-  // A drawing that is not shown is thrown away: what was pressed is forgotten once one is.
+  // React may discard a render that is never shown, so the intent is forgotten only in an effect.
   const [intended] = useState(() => intendedTotal(order.orderId, 'wallet'))
   useEffect(() => forgetIntent(order.orderId, 'wallet'), [order.orderId])
   const goOn = useRef(intended)

@@ -25,7 +25,7 @@ export type ImportedOption = {
   readonly weightGrams?: number | null
   readonly lowAt?: number | null
   readonly stock?: number
-  /** Its stock stands for goods that are not counted; only reported, never stored. */
+  /** Its stock is a placeholder for goods that are not counted; reported, never stored. */
   readonly uncounted?: true
   /** Stock at export, and which export: stock changes by the difference. */
   readonly stockBase?: { readonly stock: number; readonly of: string }

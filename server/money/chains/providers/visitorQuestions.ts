@@ -5,7 +5,7 @@ import { TokenBuckets } from '../../../platform/tokenBuckets.ts'
 
 type Rate = { readonly burst: number; readonly perSecond: number }
 type Bounds = {
-  /** Questions of all visitors together, of which one visitor may have a third. */
+  /** Questions of all visitors together; one visitor may have a third of them. */
   readonly atOnce: number
   /** An answer serves everyone who asks the same while it is awaited and so long after; pages ask every few seconds. */
   readonly keptMs?: number

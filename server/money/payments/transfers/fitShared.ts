@@ -38,8 +38,8 @@ export async function fitShared(
 }
 
 /**
- * Guesses that buyers of other orders may have sent, as a part of what they owe or for several orders at once: such an
- * amount can end in any tag, by chance or because a thief opened many orders (decision 062).
+ * Guesses whose amount the buyers of other orders may have sent, as part of their price or for several orders at once:
+ * such an amount can end in any tag, by chance or because a thief opened many orders (decision 062).
  */
 async function maybeOthers(ctx: Context, guesses: readonly Guess[]): Promise<Guess[]> {
   const open = await readOpenQuotes(ctx, guesses)
