@@ -72,7 +72,7 @@ const asked = (over: Partial<PageRequest>): PageRequest => ({
     languages: LOCALES,
     firstLanguage: 'cn',
     sendsMail: true,
-    sendsCodes: true,
+    sendsSms: true,
   },
   call: async (name) => {
     // As the server answers.
@@ -98,7 +98,7 @@ const FORBIDDEN = [
 
 test('a shop that sends neither mail nor SMS offers nothing that needs them', async () => {
   const { shop } = asked({})
-  const silent = { ...shop, sendsMail: false, sendsCodes: false }
+  const silent = { ...shop, sendsMail: false, sendsSms: false }
   const call: PageRequest['call'] = async (name, input) =>
     name === 'readProduct' ? ({ ...product, productType: 2 } as never) : asked({}).call(name, input)
   for (const [path, mark] of [

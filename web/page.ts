@@ -13,8 +13,7 @@ export type ShopShown = {
   readonly languages: readonly Locale[]
   readonly firstLanguage: Locale
   readonly sendsMail: boolean
-  /** By mail or SMS. */
-  readonly sendsCodes: boolean
+  readonly sendsSms: boolean
 }
 
 /** The part of an address that decides what a page shows. */

@@ -237,7 +237,7 @@ for (const { network, wallet, foreign, fault } of KINDS)
     await expect(card(page, 'done')).toBeVisible({ timeout: 2 * FINAL_MS })
   })
 
-test('the pay page asks for an e-mail address below how to pay, and without one a refund to another address waits for a person', async ({
+test('the pay page asks for a contact below how to pay, and without one a refund to another address waits for a person', async ({
   page,
   request,
   chains,
@@ -268,7 +268,7 @@ test('the pay page asks for an e-mail address below how to pay, and without one 
   await expect(card(page, 'claimed')).toContainText(refund.aloneText)
   // A contact that is named now gets the link; it confirms later refunds.
   const email = `late-${order.orderId}@example.com`
-  await page.getByLabel(t.contactLabel).fill(email)
+  await page.getByLabel(t.contactEither).fill(email)
   await button(page, t.contactSend).click()
   await expect(page.getByText(t.contactSaved).first()).toBeVisible()
   await expect
@@ -276,6 +276,30 @@ test('the pay page asks for an e-mail address below how to pay, and without one 
     .toContain(order.secret)
   await button(page, t.linkSend({ to: 'la***@e***.com' })).click()
   await expect(page.getByText(t.linkSent).first()).toBeVisible()
+})
+
+test('a visitor leaves a phone number, and the link comes by SMS', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/orderContact/)
+  const order = await postedByCall(request, 137)
+  await page.goto(payLink(order))
+  const field = page.getByLabel(t.contactEither)
+  await button(page, t.contactSave).click()
+  await expect(page.getByText(errors['field.missing'])).toBeVisible()
+  await field.fill('12')
+  await button(page, t.contactSave).click()
+  await expect(page.getByText(errors['field.format'])).toBeVisible()
+  const digits = order.orderId.slice(-8)
+  await field.fill(`138 ${digits}`)
+  await expectAccessible(page, 'leaving a phone number')
+  await button(page, t.contactSave).click()
+  await expect(page.getByText(t.contactSaved).first()).toBeVisible()
+  const sent = await call(request, 'listOutbox', { to: `+86138${digits}` })
+  expect(sent.at(0)?.text).toContain(order.secret)
+  await expect(field).toBeHidden()
 })
 
 test('a paid order can be given back, which a person decides', async ({

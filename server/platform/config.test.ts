@@ -34,15 +34,15 @@ test('without settings it is a demo shop in ./data on port 3000', () => {
   expect(read({ PORT: ' ', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: null })
 })
 
-test('pages know whether the shop sends mails and codes; the demo shows them in its outbox', () => {
+test('pages know whether the shop sends mails and SMS; the demo shows them in its outbox', () => {
   const sends = (env: Record<string, string>) => {
-    const { sendsMail, sendsCodes } = read(env).shop
-    return [sendsMail, sendsCodes]
+    const { sendsMail, sendsSms } = read(env).shop
+    return [sendsMail, sendsSms]
   }
   expect(sends({})).toEqual([true, true])
   expect(sends({ DEMO: '0' })).toEqual([false, false])
   const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'shop@shop.example' }
-  expect(sends({ DEMO: '0', ...mail })).toEqual([true, true])
+  expect(sends({ DEMO: '0', ...mail })).toEqual([true, false])
 })
 
 test('DEMO=0 is a real shop before it has any network', () => {

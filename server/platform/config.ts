@@ -170,7 +170,7 @@ export function readConfig(env: Env): Config {
     timeZone: readTimeZone(env),
     shop: readShop(env, {
       sendsMail: demo || mail !== null,
-      sendsCodes: demo || mail !== null || sms !== null,
+      sendsSms: demo || sms !== null,
     }),
     payout: readPayout(env),
     sweep: readSweep(env),

@@ -43,7 +43,7 @@ async function draw(vite: ViteDevServer, shopUrl: string, asked: IncomingMessage
   const url = new URL(asked.url!, `http://${asked.headers.host}`)
   const query = Object.fromEntries(url.searchParams)
   const { cookie } = asked.headers
-  const shop = readShop(process.env, { sendsMail: true, sendsCodes: true })
+  const shop = readShop(process.env, { sendsMail: true, sendsSms: true })
   const page = await renderPage({
     path: url.pathname,
     query,

@@ -14,6 +14,7 @@ export type Settings = {
   /** Those that the shop speaks. */
   languages: readonly Locale[]
   sendsMail: boolean
+  sendsSms: boolean
   /** By mail or SMS. */
   sendsCodes: boolean
 }
@@ -27,6 +28,7 @@ const SettingsContext = createContext<Settings>({
   cart: undefined,
   languages: LOCALES,
   sendsMail: true,
+  sendsSms: true,
   sendsCodes: true,
 })
 export const SettingsProvider = SettingsContext.Provider

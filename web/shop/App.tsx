@@ -66,7 +66,8 @@ function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
       cart: page.cart,
       languages: page.shop.languages,
       sendsMail: page.shop.sendsMail,
-      sendsCodes: page.shop.sendsCodes,
+      sendsSms: page.shop.sendsSms,
+      sendsCodes: page.shop.sendsMail || page.shop.sendsSms,
     }),
     [locale, setLocale, theme, setTheme, page.demo, page.cart, page.shop],
   )

@@ -8,17 +8,14 @@ export type ShopConfig = {
   readonly languages: readonly Locale[]
   /** For visitors with another language. */
   readonly firstLanguage: Locale
+  /** A shop that sends neither mails nor SMS lets buyers sign in by wallet only. */
   readonly sendsMail: boolean
-  /** By mail or SMS. A shop that sends none lets buyers sign in by wallet only. */
-  readonly sendsCodes: boolean
+  readonly sendsSms: boolean
 }
 
 const LONGEST_NAME = 60
 
-export function readShop(
-  env: Env,
-  sends: Pick<ShopConfig, 'sendsMail' | 'sendsCodes'>,
-): ShopConfig {
+export function readShop(env: Env, sends: Pick<ShopConfig, 'sendsMail' | 'sendsSms'>): ShopConfig {
   const name = setting(env, 'SHOP_NAME') ?? null
   if (name !== null && ([...name].length > LONGEST_NAME || /\p{Cc}/u.test(name)))
     throw new ConfigError(`SHOP_NAME must be one line of at most ${LONGEST_NAME} characters.`, {

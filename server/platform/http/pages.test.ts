@@ -15,7 +15,7 @@ import { mountPages, pageKey } from './pages.ts'
 
 const SHOP = readShop(
   { SHOP_NAME: 'Cups', SHOP_LANGUAGES: 'jp,kr,cn', SHOP_LANGUAGE: 'cn' },
-  { sendsMail: true, sendsCodes: true },
+  { sendsMail: true, sendsSms: true },
 )
 
 let app: FastifyInstance

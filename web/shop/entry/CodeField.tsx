@@ -3,7 +3,7 @@ import { useSettings } from '../../client/settings.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { SentCodeField } from '../parts/SentCodeField.tsx'
 import { DemoCode } from './DemoCode.tsx'
-import { deliveredTo, type TypedAccount } from './account.ts'
+import { deliveredTo, type TypedAccount } from '../parts/typedAccount.ts'
 
 type Props = {
   defaultValue?: string

@@ -1,9 +1,10 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { useTexts } from '../../ui/texts.tsx'
 import { Refused } from '../parts/Refused.tsx'
-import { AccountField } from './AccountField.tsx'
+import { AccountField } from '../parts/AccountField.tsx'
 import { CodeField } from './CodeField.tsx'
-import { typedAccount } from './account.ts'
+import { typedAccount } from '../parts/typedAccount.ts'
 import type { PaneProps } from './paneProps.ts'
 import type { useEntryForm } from './useEntryForm.ts'
 
@@ -30,11 +31,16 @@ export function EntryForm({
   onSubmit,
   children,
 }: Props) {
+  const t = useTexts('account')
   const { form, errorOf, changed, busy, refusal } = entry
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
       {intro !== undefined && <p className="text-sm text-quiet">{intro}</p>}
       <AccountField
+        name="username"
+        label={t.account}
+        areaLabel={t.area}
+        autoComplete="username"
         defaultValue={typed.username}
         defaultCountry={typed.country}
         error={errorOf('username')}

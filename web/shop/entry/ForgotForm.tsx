@@ -2,7 +2,7 @@ import { callApi } from '../../client/callApi.ts'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { PasswordField } from '../parts/PasswordField.tsx'
 import { EntryCode, EntryForm } from './EntryForm.tsx'
-import { typedAccount } from './account.ts'
+import { typedAccount } from '../parts/typedAccount.ts'
 import type { PaneProps } from './paneProps.ts'
 import { useEntryForm } from './useEntryForm.ts'
 

@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { PasswordField } from '../parts/PasswordField.tsx'
 import { keepInviter, keptInviter } from '../inviter.ts'
 import { EntryCode, EntryForm, type FieldProps } from './EntryForm.tsx'
-import { emailOrPhone, typedAccount } from './account.ts'
+import { emailOrPhone, typedAccount } from '../parts/typedAccount.ts'
 import type { PaneProps } from './paneProps.ts'
 import { useEntryForm } from './useEntryForm.ts'
 

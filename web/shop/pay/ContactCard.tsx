@@ -8,10 +8,12 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { AccountField } from '../parts/AccountField.tsx'
 import { useIsLive } from '../parts/LocalTime.tsx'
 import { OrderCodeField } from '../parts/OrderCodeField.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
+import { emailOrPhone, typedAccount } from '../parts/typedAccount.ts'
 import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
 const skippedKey = ({ orderId }: AnyOrder): string => `contactSkipped.${orderId}`
@@ -20,17 +22,17 @@ const FIELD = 'contact'
 const toField = () => document.querySelector<HTMLInputElement>(`input[name="${FIELD}"]`)?.focus()
 
 /**
- * Below how to pay, with a button above it, asks a visitor for an e-mail address: without one, a refund to another
- * address waits longer (rules: refunds#claiming).
+ * Below how to pay, with a button above it, asks a visitor for an e-mail address or phone number: without one, a
+ * refund to another address waits longer (rules: refunds#claiming).
  */
 export function AskContact({ order, children }: { order: AnyOrder; children: ReactNode }) {
   const t = useTexts('pay')
   const isLive = useIsLive()
   const { signedIn, known } = useSession()
-  const { sendsMail } = useSettings()
+  const { sendsCodes } = useSettings()
   const [skipped, setSkipped] = useState(false)
   const isAsked =
-    sendsMail &&
+    sendsCodes &&
     order.contact === null &&
     !skipped &&
     !(isLive && readKept(skippedKey(order)) !== undefined) &&
@@ -77,6 +79,35 @@ function ContactCard({ order, onSkip }: { order: AnyOrder; onSkip: () => void })
   )
 }
 
+/** An e-mail address, a phone number or either, as the shop can send. */
+function ContactField({ error, onType }: { error: string | undefined; onType: () => void }) {
+  const t = useTexts('pay')
+  const { sendsMail, sendsSms } = useSettings()
+  return sendsSms ? (
+    <AccountField
+      name={FIELD}
+      label={sendsMail ? t.contactEither : t.contactPhone}
+      areaLabel={t.contactArea}
+      autoComplete={sendsMail ? 'email' : 'tel'}
+      defaultValue=""
+      defaultCountry=""
+      error={error}
+      onType={onType}
+      onCountry={onType}
+    />
+  ) : (
+    <TextField
+      label={t.contactLabel}
+      type="email"
+      name={FIELD}
+      autoComplete="email"
+      maxLength={254}
+      error={error}
+      onChange={onType}
+    />
+  )
+}
+
 /** Names the order's contact; another than before needs a code to the old one. */
 function ContactForm({
   order,
@@ -92,20 +123,22 @@ function ContactForm({
   const language = useLocale()
   const client = useQueryClient()
   const toast = useToast()
-  const [email, setEmail] = useState('')
+  const { sendsSms } = useSettings()
   const [captcha, setCaptcha] = useState('')
   const [empty, setEmpty] = useState(false)
   const { run, busy, refusal, clear } = useSubmit()
   const { orderId, secret, contact } = order
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setEmpty(email.trim() === '')
-    if (email.trim() === '') return
+    const form = new FormData(event.currentTarget)
+    const typed = typedAccount(String(form.get(FIELD)), String(form.get('country') ?? ''))
+    setEmpty(typed.username === '')
+    if (typed.username === '') return
     void run(async () => {
       const { sent } = await callApi('setOrderContact', {
         orderId,
         secret,
-        email: email.trim(),
+        ...(sendsSms ? emailOrPhone(typed) : { email: typed.username }),
         language,
         ...(captcha.trim() !== '' && { captcha: captcha.trim() }),
       })
@@ -115,20 +148,13 @@ function ContactForm({
     })
   }
   const fields = refusedFields(refusal)
-  const reason = fields['email']
+  const reason = fields['email'] ?? fields['phone']
+  const missing = sendsSms ? errors['field.missing'] : errors['field.enterEmail']
+  const error = empty ? missing : reason && errors[`field.${reason}`]
   const isKnown = reason !== undefined || fields['captcha'] !== undefined
   return (
     <form noValidate onSubmit={save} className="grid gap-4">
-      <TextField
-        label={t.contactLabel}
-        type="email"
-        name={FIELD}
-        autoComplete="email"
-        value={email}
-        maxLength={254}
-        error={empty ? errors['field.enterEmail'] : reason && errors[`field.${reason}`]}
-        onChange={({ target }) => (setEmail(target.value), setEmpty(false), clear())}
-      />
+      <ContactField error={error} onType={() => (setEmpty(false), clear())} />
       {contact !== null && (
         <OrderCodeField
           order={order}
@@ -156,14 +182,14 @@ export function ContactPart({ order }: { order: AnyOrder }) {
   const toast = useToast()
   const { run, busy, refusal } = useSubmit()
   const [isOpen, setOpen] = useState(false)
-  const { sendsMail } = useSettings()
+  const { sendsCodes } = useSettings()
   const { orderId, secret, contact } = order
   const send = () =>
     void run(async () => {
       await callApi('setOrderContact', { orderId, secret, language })
       toast(t.linkSent)
     })
-  if (!sendsMail) return null
+  if (!sendsCodes) return null
   return (
     <section aria-labelledby="link" className="grid gap-3 noscript:hidden">
       <h2 id="link" className="text-base font-semibold">

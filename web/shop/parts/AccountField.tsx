@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAround } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useLocale, useTexts } from '../../ui/texts.tsx'
+import { useLocale } from '../../ui/texts.tsx'
 import { countryName } from '../../../basics/countryName.ts'
 import { AREAS, DEFAULT_COUNTRY, codeOf, likelyCountry } from './areas.ts'
 
@@ -10,6 +10,10 @@ const AREA_BOX =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
 
 type Props = {
+  name: string
+  label: string
+  areaLabel: string
+  autoComplete: string
   defaultValue: string
   /** Empty: the likeliest by the browser's languages. */
   defaultCountry: string
@@ -22,23 +26,34 @@ type Props = {
  * E-mail address or phone number. Input without an at sign is a phone number, and the calling code is shown
  * before it.
  */
-export function AccountField({ defaultValue, defaultCountry, error, onType, onCountry }: Props) {
-  const t = useTexts('account')
-  const { wrap, props } = useAround({ label: t.account, error })
+export function AccountField({
+  name,
+  label,
+  areaLabel,
+  autoComplete,
+  defaultValue,
+  defaultCountry,
+  error,
+  onType,
+  onCountry,
+}: Props) {
+  const { wrap, props } = useAround({ label, error })
   const input = useRef<HTMLInputElement>(null)
   const [isEmail, setIsEmail] = useState(defaultValue.includes('@'))
   // The field may have been filled before hydration.
   useEffect(() => setIsEmail(input.current?.value.includes('@') ?? false), [])
   return wrap(
     <div className="flex gap-2">
-      {!isEmail && <AreaSelect defaultCountry={defaultCountry} onCountry={onCountry} />}
+      {!isEmail && (
+        <AreaSelect label={areaLabel} defaultCountry={defaultCountry} onCountry={onCountry} />
+      )}
       <input
         {...props}
         ref={input}
-        name="username"
+        name={name}
         type="text"
         inputMode="email"
-        autoComplete="username"
+        autoComplete={autoComplete}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -54,8 +69,11 @@ export function AccountField({ defaultValue, defaultCountry, error, onType, onCo
 }
 
 /** Shows "+86" outside and country names inside: the native select lies invisibly over the short text. */
-function AreaSelect({ defaultCountry, onCountry }: Pick<Props, 'defaultCountry' | 'onCountry'>) {
-  const t = useTexts('account')
+function AreaSelect({
+  label,
+  defaultCountry,
+  onCountry,
+}: Pick<Props, 'defaultCountry' | 'onCountry'> & { label: string }) {
   const locale = useLocale()
   const [chosen, choose] = useState(defaultCountry)
   // Languages and country names come from the browser and may differ from the server's.
@@ -71,7 +89,7 @@ function AreaSelect({ defaultCountry, onCountry }: Pick<Props, 'defaultCountry' 
       <Icon name="next" className="size-3 rotate-90 text-quiet" />
       <select
         name="country"
-        aria-label={t.area}
+        aria-label={label}
         autoComplete="tel-country-code"
         value={country}
         onChange={({ target }) => {
