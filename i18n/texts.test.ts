@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '../basics/locales.ts'
+import { MAX_OPEN_PER_ACCOUNT, MAX_OPEN_PER_DEVICE } from '../server/commerce/orders/order.ts'
 
 type Text = string | ((facts: object) => string)
 const files = import.meta.glob<{ default: Record<string, Text> }>(
@@ -27,6 +28,14 @@ const SCRIPTS: Partial<Record<Locale, RegExp>> = {
 /** Forms that only simplified Chinese writes: in a Japanese text they are a Chinese text left over. */
 const SIMPLIFIED =
   /[们这单请没还网络钱订页发让读题错误选择试语货价额门问间复关开启时须应该扫码账户链认给]/u
+
+test('the refusal of one more order names how many may be open', () => {
+  expect(MAX_OPEN_PER_ACCOUNT).toBe(MAX_OPEN_PER_DEVICE)
+  for (const locale of LOCALES)
+    expect(textsOf('errors', locale)['purchaseLimited']).toMatch(
+      new RegExp(`(?<!\\d)${MAX_OPEN_PER_DEVICE}(?!\\d)`),
+    )
+})
 
 test('the texts have the areas shop, pay, errors and admin', () => {
   expect(areas).toEqual(expect.arrayContaining(['shop', 'pay', 'errors', 'admin']))
