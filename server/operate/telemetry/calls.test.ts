@@ -7,7 +7,7 @@ import { createTestApp } from '../../testing/app.ts'
 import { createLog } from '../../platform/log.ts'
 import { telemetryCalls } from './calls.ts'
 import { exportTelemetry } from './personalTelemetry.ts'
-import { deviceHash } from './visit.ts'
+import { visitDeviceHash } from './visit.ts'
 
 const TOKEN = 't'.repeat(43)
 const DEVICE = 'd'.repeat(32)
@@ -143,7 +143,7 @@ test('the device of a first visit is known the next time', async () => {
   const { rows } = await sql<{
     device_hash: Buffer
   }>`select device_hash from telemetry_log`.execute(ctx.db)
-  expect(rows[0]!.device_hash).toEqual(deviceHash(cookie.split('=')[1]!))
+  expect(rows[0]!.device_hash).toEqual(visitDeviceHash(cookie.split('=')[1]!))
   await post('/appleShop/forgetMe', {}, { cookie })
   expect(await count()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { col } from '../../platform/db/columns.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { deviceHash } from './visit.ts'
+import { visitDeviceHash } from './visit.ts'
 
 type Visitor = {
   readonly accountId?: bigint
@@ -30,7 +30,7 @@ const Visit = {
 function belongsTo({ accountId, device, uuid }: Visitor): Sql {
   const parts = [
     ...(accountId === undefined ? [] : [sql`account_id = ${accountId}`]),
-    ...(device ? [sql`device_hash = ${deviceHash(device)}`] : []),
+    ...(device ? [sql`device_hash = ${visitDeviceHash(device)}`] : []),
     ...(uuid === undefined ? [] : [sql`uuid = ${uuid}`]),
   ]
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`

@@ -15,7 +15,8 @@ const MAX_CONTENT = 500
 const WALLET = /^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/
 
 /** Hashed, so that only the device itself can find its rows. */
-export const deviceHash = (device: string): Buffer => createHash('sha256').update(device).digest()
+export const visitDeviceHash = (device: string): Buffer =>
+  createHash('sha256').update(device).digest()
 
 /** Cuts an IPv4 address to its /24 and IPv6 to its /48 (rules: privacy#telemetry). */
 export function truncateAddress(clientAddress: string): string {

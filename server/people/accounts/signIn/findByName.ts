@@ -3,7 +3,7 @@ import { col, type RowOf } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import type { AccountName } from '../profile/accountName.ts'
-import { deviceHash, networkHash } from './signIn.ts'
+import { accountDeviceHash, networkHash } from './signIn.ts'
 
 const NamedAccount = {
   id: col.bigint,
@@ -26,7 +26,7 @@ export async function findByName(
   const { rows } = await sql.named(NamedAccount)`
     select id, password_hash, status,
       exists (select from account_device d
-      where d.account_id = a.id and d.device_hash = ${deviceHash(device)}) as known,
+      where d.account_id = a.id and d.device_hash = ${accountDeviceHash(device)}) as known,
       array(select encode(network_hash, 'hex') from account_device d
         where d.account_id = a.id and network_hash is not null) as networks
     from account a where ${sql.ref(name.kind)} = ${name.value}`.execute(ctx.db)

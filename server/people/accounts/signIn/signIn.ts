@@ -17,7 +17,7 @@ export type CallTransaction = TransactionContext & Pick<CallContext, 'caller'>
 const MAX_DEVICES = 20
 const UNNAMED = '-'
 
-export const deviceHash = (device: string): Buffer =>
+export const accountDeviceHash = (device: string): Buffer =>
   createHash('sha256').update(`account device:${device}`).digest()
 
 /** Differs by account, so that it tells nothing about who shares a network. */
@@ -31,7 +31,7 @@ export async function rememberDevice(tx: CallTransaction, accountId: bigint): Pr
     added: col.bool,
   })`
     insert into account_device (account_id, device_hash, network_hash, last_at)
-    values (${accountId}, ${deviceHash(tx.caller.device)},
+    values (${accountId}, ${accountDeviceHash(tx.caller.device)},
       ${networkHash(accountId, tx.caller.clientAddress)}, ${now})
     on conflict (account_id, device_hash) do update
       set last_at = excluded.last_at, network_hash = excluded.network_hash

@@ -97,7 +97,7 @@ export async function readOfficeSession(
   }
 }
 
-export const deviceHash = (device: string): Buffer =>
+export const staffBrowserHash = (device: string): Buffer =>
   createHash('sha256').update(`staff browser:${device}`).digest()
 
 /** Signs in: session, known browser, audit row, cookie. Inside a transaction it must be the last thing done. */
@@ -113,7 +113,7 @@ export async function signIn(
   const { token, sessionId } = await startSession(ctx, staffId, ctx.caller.agent)
   await sql.named`
     insert into staff_browser (staff_id, device_hash, last_used_at)
-    values (${staffId}, ${deviceHash(ctx.caller.device)}, ${now})
+    values (${staffId}, ${staffBrowserHash(ctx.caller.device)}, ${now})
     on conflict (staff_id, device_hash) do update set last_used_at = excluded.last_used_at`.execute(
     ctx.db,
   )

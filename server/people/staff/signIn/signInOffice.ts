@@ -8,7 +8,7 @@ import { countFailures, returnAttempt, takeAttempt } from '../../accounts/signIn
 import { verifyPassword } from '../../accounts/signIn/passwords.ts'
 import { readStaffSession } from '../session.ts'
 import type { Office } from './office.ts'
-import { auditSignIn, deviceHash, signIn, type OfficeSession } from './officeSession.ts'
+import { auditSignIn, staffBrowserHash, signIn, type OfficeSession } from './officeSession.ts'
 import { isRecoveryCode, takeRecoveryCode } from './recoveryCodes.ts'
 import { askForPasskey, checkPasskey } from './staffPasskeys.ts'
 import { takeTotp } from './totp.ts'
@@ -59,7 +59,7 @@ const findStaff = async (ctx: Context, name: string, device: string) =>
   (
     await sql.named(Found)`
       select s.id, s.name, s.password_hash, s.totp_secret, b.staff_id is not null as known
-      from staff s left join staff_browser b on b.staff_id = s.id and b.device_hash = ${deviceHash(device)}
+      from staff s left join staff_browser b on b.staff_id = s.id and b.device_hash = ${staffBrowserHash(device)}
       where lower(s.name) = ${name.trim().toLowerCase()} and s.disabled_at is null`.execute(ctx.db)
   ).rows[0]
 
