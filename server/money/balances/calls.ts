@@ -17,13 +17,13 @@ export const balanceCalls = (
 ): Handlers<keyof typeof balances> => ({
   listBalances: (ctx) => allBalance(ctx),
   readAssetBalance: (ctx, { asset }) => balance(ctx, asset),
-  listBalanceLog: listBalanceLog,
-  internalTransfer: internalTransfer,
+  listBalanceLog,
+  internalTransfer,
   readExchangeRate: (ctx) => exchangeRate(ctx, rateText),
   swapCoins: (ctx, input) => coinExchange(ctx, input, rateText),
   readWithdrawalTerms: (ctx, { asset }) => withdrawalTerms(ctx, asset, rules),
   requestWithdrawal: (ctx, input) => requestWithdrawal(ctx, input, rules),
-  listWithdrawals: listWithdrawals,
+  listWithdrawals,
   openDeposit: (ctx, input) => openDeposit(ctx, input, rules.networks),
   readDeposit: (ctx, input) => readDeposit({ ...ctx, networks: rules.networks }, input),
 })

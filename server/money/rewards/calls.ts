@@ -12,12 +12,12 @@ import {
 import { endPledge, listPledges, listProgrammes, pledgeIn, readRewardPool } from './pledgeCalls.ts'
 
 export const rewardCalls: Handlers<keyof typeof rewards> = {
-  listProgrammes: listProgrammes,
+  listProgrammes,
   readRewardPool: (ctx) => readRewardPool(ctx),
-  listPledges: listPledges,
+  listPledges,
   pledgeUsdt: (ctx, input) => pledgeIn(ctx, 'pledgeUsdt', input),
   pledgeCredit: (ctx, input) => pledgeIn(ctx, 'pledgeCredit', input),
-  endPledge: endPledge,
+  endPledge,
   readIncome: (ctx) => incomeIn(ctx, 'XMDD'),
   readMddIncome: (ctx) => incomeIn(ctx, 'MDD'),
   readUsdtIncome: (ctx) => incomeIn(ctx, 'USDT'),
@@ -26,9 +26,9 @@ export const rewardCalls: Handlers<keyof typeof rewards> = {
   listUsdtIncome: (ctx, input) => incomeDays(ctx, input, ['USDT']),
   miningList: (ctx, input) => incomeDays(ctx, input, REWARD_ASSETS),
   miningTotal: (ctx) => incomeTotals(ctx),
-  mddByPage: mddByPage,
+  mddByPage,
   releaseTotal: (ctx) => releasedIn(ctx, 'XMDD'),
   mddReleaseTotal: (ctx) => releasedIn(ctx, 'MDD'),
   usdtReleaseTotal: (ctx) => releasedIn(ctx, 'USDT'),
-  claimIncome: claimIncome,
+  claimIncome,
 }

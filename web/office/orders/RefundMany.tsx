@@ -18,7 +18,7 @@ function useWorkedOut(orderIds: readonly string[]) {
     let isOpen = true
     void previewAll(orderIds, () => isOpen, setRows).catch(setFailure)
     return () => void (isOpen = false)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return { rows, failure, isDone: rows.length === orderIds.length }
 }

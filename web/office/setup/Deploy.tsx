@@ -65,7 +65,7 @@ function Watching({ network, contract, nodes, sent, onReady }: Props & { sent: S
   const { address } = sent
   useEffect(() => {
     if (state === 'ready' && address !== null) onReady(address)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [state, address])
   return (
     <div className="grid gap-2" role="status">
