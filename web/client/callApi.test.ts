@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { CALL_TIMEOUT_MS, callApi } from './callApi.ts'
+import { noteServerTime } from './serverClock.ts'
+
+vi.mock('./serverClock.ts', () => ({ noteServerTime: vi.fn() }))
 
 type Asked = {
   method: string | undefined
@@ -154,4 +157,15 @@ test("an order's secret goes in the header, never in an address", async () => {
     '/appleShop/cancelOrder',
   ])
   for (const { headers } of asked) expect(headers['x-order-secret']).toBe(order.secret)
+})
+
+test('the time of a cached answer, which may be days old, sets no clock', async () => {
+  vi.mocked(noteServerTime).mockClear()
+  const body = envelope({ timestamp: 1_796_000_000_000 })
+  answer = { headers: { 'cache-control': 'public, max-age=0, s-maxage=5' }, body }
+  await callApi('listBanners', {})
+  expect(noteServerTime).not.toHaveBeenCalled()
+  answer = { headers: { 'cache-control': 'no-store' }, body }
+  await callApi('listNetworks', {})
+  expect(noteServerTime).toHaveBeenCalledExactlyOnceWith(1_796_000_000_000)
 })

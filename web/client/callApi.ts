@@ -71,7 +71,9 @@ export async function request<N extends CallName>(
   const envelope = (await response.json().catch(() => undefined)) as
     | Envelope<CallResult<N>>
     | undefined
-  if (typeof envelope?.timestamp === 'number') noteServerTime(envelope.timestamp)
+  // Cached answers repeat the time at which they were made (rules: wire#envelope).
+  const fresh = response.headers.get('Cache-Control') === 'no-store'
+  if (fresh && typeof envelope?.timestamp === 'number') noteServerTime(envelope.timestamp)
   if (envelope?.success) return envelope.result
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   const { fields, ...facts } = (envelope?.result ?? {}) as { fields?: FieldErrors }

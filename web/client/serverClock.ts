@@ -6,7 +6,7 @@ const SLACK_MS = 3_000
 let offset = 0
 const listeners = new Set<() => void>()
 
-/** From each answer: wrong device clocks must not show deadlines as passed. */
+/** From each answer that no one caches: wrong device clocks must not show deadlines as passed. */
 export function noteServerTime(timestampMs: number): void {
   const found = timestampMs - Date.now()
   const next = Math.abs(found) < SLACK_MS ? 0 : found
