@@ -48,6 +48,11 @@ test('a visitor is told that signing in pays from the balance, and comes back to
   await expect(sheet.getByText(b.paySignIn)).toBeVisible()
 })
 
+const isOnTop = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2) === element
+}
+
 test('an order is paid from the XMDD balance at once, pressed twice or not', async ({
   page,
   request,
@@ -70,7 +75,9 @@ test('an order is paid from the XMDD balance at once, pressed twice or not', asy
   const price = (await sheet.locator('[data-price]').textContent())!.replace(/[^\d.]/g, '')
   await sheet.getByRole('button', { name: b.payReview({ amount: `${price} XMDD` }) }).click()
   await expect(sheet.getByText(b.payPhoneMissing)).toBeVisible()
-  await sheet.getByLabel(b.payPhone).fill('13800000000')
+  const missing = sheet.getByLabel(b.payPhone)
+  await expect.poll(() => missing.evaluate(isOnTop), 'the bar covers the field').toBe(true)
+  await missing.fill('13800000000')
   // It stands above already.
   await expect(sheet.getByText('buyer@example.com')).toBeVisible()
   await expect(sheet.getByLabel(b.payReceiverMail)).toHaveCount(0)

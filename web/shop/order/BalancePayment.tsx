@@ -287,7 +287,8 @@ function Form({
   }
   return (
     <>
-      <div className="grid gap-5 px-4 pb-4">
+      {/* The bar below would cover a field that is missing and focused. */}
+      <div className="grid gap-5 px-4 pb-4 [&_:is(input,textarea)]:scroll-mb-44">
         <Costs asset={asset} price={price} sums={sums} available={available} />
         {children}
         {after < 0n ? (
