@@ -8,7 +8,7 @@ import { Link, closeOverlay, openOverlay, useOverlay, type Overlay } from '../..
 import { useClockOffset } from '../../client/serverClock.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
+import { Countdown, useRemaining } from '../../ui/Countdown.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -190,14 +190,16 @@ function AskShop({ order }: { order: AnyOrder }) {
   )
 }
 
+/** Nothing once the time has passed: what then waits for a person is said above. */
 function LetGo({ atMs }: { atMs: number }) {
   const t = useTexts('refund')
-  const offset = useClockOffset()
+  const untilMs = atMs - useClockOffset()
+  if (useRemaining(untilMs) === 0) return null
   return (
     <p className="flex items-baseline gap-2 text-sm">
       <span className="text-quiet">{t.letGoIn}</span>
       <span className="font-semibold text-amber-text">
-        <Countdown untilMs={atMs - offset} />
+        <Countdown untilMs={untilMs} />
       </span>
     </p>
   )
