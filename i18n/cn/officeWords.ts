@@ -306,6 +306,7 @@ const texts = {
   'reason.otherNetwork': '从另一个网络付来',
   'reason.dust': '金额太小，不值得退',
   'reason.approve': '等批准',
+  'reason.unproven': '等批准；没有验证码或签名确认收款地址，请先核对',
   'reason.address': '等收款地址',
   'reason.payout': '等付款发出',
   'reason.extraPayout': '多付了一次',

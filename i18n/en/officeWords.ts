@@ -295,6 +295,8 @@ export default {
   'reason.otherNetwork': 'Came on another network',
   'reason.dust': 'Too small to send back',
   'reason.approve': 'Waiting for approval',
+  'reason.unproven':
+    'Waiting for approval; no code or signature confirmed the address, so check it first',
   'reason.address': 'Waiting for an address',
   'reason.payout': 'Waiting to be paid out',
   'reason.extraPayout': 'Paid although nothing was owed',

@@ -295,6 +295,7 @@ export default {
   'reason.otherNetwork': 'दूसरे नेटवर्क से आया',
   'reason.dust': 'लौटाने के लिए बहुत कम',
   'reason.approve': 'मंज़ूरी की प्रतीक्षा',
+  'reason.unproven': 'मंज़ूरी की प्रतीक्षा; किसी कोड या हस्ताक्षर ने पते की पुष्टि नहीं की, पहले जाँचें',
   'reason.address': 'पते की प्रतीक्षा',
   'reason.payout': 'भुगतान की प्रतीक्षा',
   'reason.extraPayout': 'कुछ बाकी न होने पर भी भेजा गया',

@@ -295,6 +295,7 @@ export default {
   'reason.otherNetwork': '別のネットワークで届いた',
   'reason.dust': '返送するには少なすぎる',
   'reason.approve': '承認待ち',
+  'reason.unproven': '承認待ち。コードでも署名でも宛先が確認されていないため、先にご確認ください',
   'reason.address': 'アドレス待ち',
   'reason.payout': '支払い待ち',
   'reason.extraPayout': '支払う必要のない送金',

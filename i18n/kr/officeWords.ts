@@ -295,6 +295,7 @@ export default {
   'reason.otherNetwork': '다른 네트워크로 입금됨',
   'reason.dust': '돌려보내기엔 너무 적음',
   'reason.approve': '승인 대기',
+  'reason.unproven': '승인 대기. 코드나 서명으로 확인되지 않은 주소이므로 먼저 확인하세요',
   'reason.address': '주소 대기',
   'reason.payout': '지급 대기',
   'reason.extraPayout': '지급할 것이 없는데 보냄',

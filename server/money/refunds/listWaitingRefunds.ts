@@ -5,10 +5,10 @@ import { REFUND_COLUMNS, RefundRow } from './refund.ts'
 import { DAY_MS } from '../../../basics/durations.ts'
 
 /**
- * `approve`: too large without staff. `address`: only staff can name another. `payout`: not final after a
- * day. `unclaimed`: offered a day ago.
+ * `approve`: too large without staff. `unproven`: neither a code nor a signature confirmed the address. `address`: only
+ * staff can name another. `payout`: not final after a day. `unclaimed`: offered a day ago.
  */
-type WaitsFor = 'approve' | 'address' | 'payout' | 'unclaimed'
+type WaitsFor = 'approve' | 'unproven' | 'address' | 'payout' | 'unclaimed'
 const WaitingRefund = {
   ...RefundRow,
 
@@ -25,8 +25,9 @@ export async function listWaitingRefunds(ctx: Context): Promise<WaitingRefund[]>
   const longAgo = new Date(ctx.now().getTime() - DAY_MS)
   const { rows } = await sql(WaitingRefund)`
     select ${REFUND_COLUMNS}, updated_at, told_at,
-      case when state = 'claimed' then 'approve' when state in ('approved', 'sent') then 'payout'
-        when order_id is null then 'address' else 'unclaimed' end as waits_for
+      case when state = 'claimed' and proof is null then 'unproven' when state = 'claimed' then 'approve'
+        when state in ('approved', 'sent') then 'payout' when order_id is null then 'address'
+        else 'unclaimed' end as waits_for
     from refund where (state = 'claimed' and by_person and ready_at <= ${ctx.now()})
       or (state in ('approved', 'sent') and updated_at < ${longAgo})
       or (state = 'offered' and (order_id is null or updated_at < ${longAgo}))

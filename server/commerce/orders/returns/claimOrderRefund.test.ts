@@ -460,11 +460,13 @@ describe('an address that the payer did not sign for', () => {
     money.pass(71 * HOUR)
     expect(await approve()).toBe(false)
     const waiting = async () =>
-      (await listReview(money.base)).map(({ kind, id }) => `${kind} ${id}`)
-    expect(await waiting()).not.toContain(`refund ${one.refundId}`)
+      (await listReview(money.base)).map(({ kind, id, why }) => `${kind} ${id} ${why}`)
+    // Whoever approves it is told that nothing confirmed the address.
+    const listed = `refund ${one.refundId} unproven`
+    expect(await waiting()).not.toContain(listed)
     money.pass(2 * HOUR)
     expect(await money.approveReady()).toBe(0)
-    expect(await waiting()).toContain(`refund ${one.refundId}`)
+    expect(await waiting()).toContain(listed)
     expect((await refundOf(one)).confirmedBy).toMatch(/^th\*\*\*@/)
     expect(await approve()).toBe(true)
     expect(await refundOf(one)).toMatchObject({ state: 'approved' })
