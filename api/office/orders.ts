@@ -62,7 +62,12 @@ export const listOfficeOrders = call({
         asset: Nullable(oneOf(['USDT', 'XMDD'] as const)),
         pieces: Type.Integer(),
         lines: Type.Integer(),
-        first: Type.Object({ name: Type.String(), option: Type.String(), image: Type.String() }),
+        first: Type.Object({
+          name: Type.String(),
+          option: Type.String(),
+          image: Type.String(),
+          count: Type.Integer({ description: 'of this line; `pieces` are those of all lines' }),
+        }),
         held: Nullable(Money),
       }),
     ),

@@ -35,7 +35,7 @@ function Goods({ row }: { row: Row }) {
       <span className="min-w-0">
         <span className="line-clamp-1 font-medium">{row.first.name}</span>
         <span className="line-clamp-1 text-xs text-quiet">
-          {row.first.option} × {row.pieces}
+          {row.first.option} × {row.first.count}
           {row.lines > 1 && ` · ${t.moreLines({ count: row.lines - 1 })}`}
         </span>
       </span>

@@ -123,6 +123,7 @@ export async function listOfficeOrders(ctx: Context, asked: Asked): Promise<List
           name: first ? textIn(first.snapshot.name, asked.locale) : '',
           option: first ? textIn(first.snapshot.option, asked.locale) : '',
           image: first?.snapshot.image ?? '',
+          count: first?.count ?? 0,
         },
         held:
           money === undefined

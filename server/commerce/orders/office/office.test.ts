@@ -78,6 +78,23 @@ describe('the list', () => {
     expect(ids(await manager.done('listOfficeOrders', { view: 'received' }))).toContain(done)
   })
 
+  test('of several goods the first is listed with its own pieces', async () => {
+    const { productId: _p, optionId: _o, count: _c, ...input } = shop.input()
+    const lines = [
+      { ...shop.posted, count: 2 },
+      { ...shop.mailed, count: 1 },
+    ]
+    const email = { receiverEmail: 'several@mail.test' }
+    await placeOrder(shop.as('5e'.repeat(16)), { ...input, ...email, lines })
+    await setStatus(input.orderId, 'paid')
+    const { orders } = await manager.done('listOfficeOrders', {})
+    expect(orders.find(({ orderId }) => orderId === input.orderId)).toMatchObject({
+      pieces: 3,
+      lines: 2,
+      first: { count: 2 },
+    })
+  })
+
   test('the list goes on where a page ended, without a gap, a repeat or an end too soon', async () => {
     for (let at = 0; at < 7; at++) await place()
     const whole = ids(await manager.done('listOfficeOrders', { view: 'all', size: 100 }))
