@@ -30,7 +30,7 @@ const texts = {
   area: '国家或地区区号',
   password: '登录密码',
   newPassword: '新密码',
-  fundPasswordHint: '从余额转账或提现时用它确认。至少 8 位，请与登录密码不同。',
+  fundPasswordHint: '动用余额时用它确认，例如转账、提现、买数字商品。至少 8 位，请与登录密码不同。',
   captcha: '验证码',
   sendCode: '获取验证码',
   sendAgainIn: (p: { seconds: number }) => `${p.seconds} 秒后重发`,

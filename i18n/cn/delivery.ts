@@ -35,7 +35,7 @@ const texts = {
   confirmYes: '已收到，确认',
   confirmNo: '还没有',
   confirmed: '已确认收货',
-  receivedAfter: (p: { date: string }) => `${p.date} 之前没有确认，会自动确认收货。`,
+  receivedAfter: (p: { date: string }) => `${p.date}之前没有确认，会自动确认收货。`,
   failed: '配送信息暂时读不到。',
   tab_all: '全部',
   tab_toPay: '待付款',

@@ -225,7 +225,7 @@ const texts = {
   extraNotedText: '这笔多付的钱不会自动回来。写下怎样处理的，例如收款人已退回。',
   payWith: (p: { wallet: string }) => `用 ${p.wallet} 付款`,
   'kind.network': '网络',
-  since: '已等待',
+  since: '开始等待',
   deliver: '用于订单',
   'candidate.open': '待付款',
   'candidate.paid': '已付款',

@@ -34,7 +34,7 @@ export default {
   password: 'Password',
   newPassword: 'New password',
   fundPasswordHint:
-    'Confirms transfers and withdrawals from your balance. At least 8 characters, different from the password above.',
+    'Confirms what leaves your balance: transfers, withdrawals, digital goods. At least 8 characters, different from the password above.',
   captcha: 'Code',
   sendCode: 'Send code',
   sendAgainIn: (p) => `Resend in ${p.seconds} s`,

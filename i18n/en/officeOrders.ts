@@ -245,7 +245,7 @@ export default {
     'This money does not come back by itself. Write down what happened to it, for example that the recipient returned it.',
   payWith: (p: { wallet: string }) => `Pay with ${p.wallet}`,
   'kind.network': 'Network',
-  since: 'Waiting',
+  since: 'Waiting since',
   deliver: 'Use for an order',
   'candidate.open': 'unpaid',
   'candidate.paid': 'paid',

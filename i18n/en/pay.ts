@@ -37,7 +37,7 @@ export default {
   fee: 'Network fee',
   feeAbout: (p: { fee: string; coin: string }) => `about ${p.fee} ${p.coin}`,
   feeNote:
-    'Charged by the network, not by the shop. Estimated at current prices; you see the exact fee before you confirm.',
+    'The network charges this fee, not the shop. Estimated at current prices; you see the exact fee before you confirm.',
   feeNoteTransfer:
     'What the network charges for a transfer from a wallet. Exchanges set their own withdrawal fee.',
   feeLater: 'fee shown before you pay',

@@ -228,7 +228,7 @@ export default {
   extraNotedText: 'यह पैसा अपने आप वापस नहीं आता। लिखें कि क्या हुआ, जैसे पाने वाले ने लौटा दिया।',
   payWith: (p: { wallet: string }) => `${p.wallet} से भुगतान करें`,
   'kind.network': 'नेटवर्क',
-  since: 'प्रतीक्षा',
+  since: 'प्रतीक्षा शुरू',
   deliver: 'ऑर्डर में लगाएँ',
   'candidate.open': 'भुगतान बाकी',
   'candidate.paid': 'भुगतान हो चुका',

@@ -235,7 +235,7 @@ export default {
     'このお金は自動では戻りません。受取人が返したなど、どうなったかを書いてください。',
   payWith: (p: { wallet: string }) => `${p.wallet}で支払う`,
   'kind.network': 'ネットワーク',
-  since: '経過',
+  since: '発生',
   deliver: '注文に充てる',
   'candidate.open': '支払い待ち',
   'candidate.paid': '支払い済み',

@@ -33,7 +33,7 @@ export default {
   password: '로그인 비밀번호',
   newPassword: '새 비밀번호',
   fundPasswordHint:
-    '잔액을 이체하거나 출금할 때 확인에 사용합니다. 8자 이상, 로그인 비밀번호와 다르게 정하세요.',
+    '이체, 출금, 디지털 상품 구매처럼 잔액을 쓸 때 확인에 사용합니다. 8자 이상, 로그인 비밀번호와 다르게 정하세요.',
   captcha: '인증 코드',
   sendCode: '인증 코드 받기',
   sendAgainIn: (p) => `${p.seconds}초 후 재전송`,

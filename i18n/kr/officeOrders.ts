@@ -235,7 +235,7 @@ export default {
   extraNotedText: '이 돈은 자동으로 돌아오지 않습니다. 받는 사람이 돌려줬다 등 결과를 적으세요.',
   payWith: (p: { wallet: string }) => `${p.wallet} 지갑으로 지급`,
   'kind.network': '네트워크',
-  since: '대기',
+  since: '대기 시작',
   deliver: '주문에 반영',
   'candidate.open': '결제 대기',
   'candidate.paid': '결제 완료',
