@@ -149,7 +149,7 @@ const texts = {
   refundText: '选择要退的件数。还没发出的商品会重新上架；退完后这些件不会再发货。',
   refundCoupon: (p: { amount: string }) => `下单时优惠券已减 ${p.amount}，这部分没有付，所以不退。`,
   refundToBalance: '退回买家付款用的余额。',
-  refundToClaim: '买家会收到通知，并填写收款地址。',
+  refundToClaim: '收款地址由买家填写；留了联系方式的买家会收到通知。',
   refundRewarded: (p: { amount: string }) =>
     `这些商品已发放购物奖励 ${p.amount} XMDD，退款后不会收回。`,
   refundNeedsSecond: '超出你的额度：要等另一位有权限的同事同意。',

@@ -157,7 +157,7 @@ export default {
   refundCoupon: (p: { amount: string }) =>
     `A coupon lowered the price of these pieces by ${p.amount}. That was never paid, so it is not refunded.`,
   refundToBalance: 'It goes back to the balance that paid.',
-  refundToClaim: 'The buyer is notified and enters an address.',
+  refundToClaim: 'The buyer enters an address, and is notified if they left a contact.',
   refundRewarded: (p) =>
     `${p.amount} XMDD of shopping rewards were paid for these goods. They stay with the members.`,
   refundNeedsSecond: 'This is above your limit: another person with the right has to agree.',

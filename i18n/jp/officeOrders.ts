@@ -154,7 +154,7 @@ export default {
   refundCoupon: (p: { amount: string }) =>
     `クーポンで${p.amount}引かれています。支払われていないため、返金には含みません。`,
   refundToBalance: '支払いに使われた残高に戻ります。',
-  refundToClaim: '購入者に通知され、受取アドレスを入力してもらいます。',
+  refundToClaim: '受取アドレスは購入者が入力します。連絡先があれば通知されます。',
   refundRewarded: (p) =>
     `これらの商品には購入特典 ${p.amount} XMDD を付与済みで、返金しても取り消されません。`,
   refundNeedsSecond: 'あなたの上限を超えています。権限のある別の人の同意が必要です。',

@@ -156,7 +156,7 @@ export default {
   refundCoupon: (p: { amount: string }) =>
     `쿠폰으로 ${p.amount} 할인되었습니다. 결제되지 않은 금액이라 환불에 포함되지 않습니다.`,
   refundToBalance: '결제에 사용한 잔액으로 돌아갑니다.',
-  refundToClaim: '구매자가 알림을 받고 받을 주소를 입력합니다.',
+  refundToClaim: '받을 주소는 구매자가 입력합니다. 연락처를 남긴 경우 알림을 받습니다.',
   refundRewarded: (p) =>
     `이 상품에 구매 보상 ${p.amount} XMDD가 이미 지급되었으며, 환불해도 회수되지 않습니다.`,
   refundNeedsSecond: '내 한도를 넘습니다. 권한이 있는 다른 사람의 동의가 필요합니다.',
