@@ -1,7 +1,7 @@
 import { refuse } from '../../../basics/errors.ts'
 import type { TransactionContext, Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Movement } from '../ledger/ledger.ts'
+import { fundingOf } from '../ledger/fundingOf.ts'
 import { post } from '../ledger/post.ts'
 import { readSystemBalance } from '../ledger/readSystemBalance.ts'
 
@@ -32,24 +32,6 @@ export async function fundPool(
   tx: TransactionContext,
   given: { readonly asset: CreditAsset; readonly amountMicro: bigint; readonly reference: string },
 ): Promise<void> {
-  const { asset, amountMicro, reference } = given
-  if ((await readEarned(tx)) < amountMicro) refuse('insufficientBalance')
-  const part = (step: string, from: Movement['from'], to: Movement['to'], of: CreditAsset) =>
-    ({
-      from,
-      to,
-      asset: of,
-      amountMicro,
-      kind: 'adjustment',
-      reference: `${reference}${step}`,
-    }) satisfies Movement
-  await post(
-    tx,
-    asset === 'USDT'
-      ? [part('', { system: 'sales' }, POOL, 'USDT')]
-      : [
-          part('', { system: 'sales' }, { system: 'swap' }, 'USDT'),
-          part(':in', { system: 'swap' }, POOL, 'XMDD'),
-        ],
-  )
+  if ((await readEarned(tx)) < given.amountMicro) refuse('insufficientBalance')
+  await post(tx, fundingOf(POOL, given))
 }

@@ -1,7 +1,7 @@
 import { refuse } from '../../../basics/errors.ts'
 import { REWARD_ASSETS, type RewardAsset } from '../../../basics/rewards.ts'
 import { lockFunding, readEarned } from '../credit/pool.ts'
-import type { Movement } from '../ledger/ledger.ts'
+import { fundingOf } from '../ledger/fundingOf.ts'
 import { post } from '../ledger/post.ts'
 import { readSystemBalance } from '../ledger/readSystemBalance.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
@@ -55,29 +55,7 @@ export async function fundRewards(
     readonly reference: string
   },
 ): Promise<void> {
-  const { asset, amountMicro, reference } = given
   await lockFunding(tx)
-  if ((await readFundable(tx)).get(asset)! < amountMicro) refuse('insufficientBalance')
-  const part = (
-    step: string,
-    from: Movement['from'],
-    to: Movement['to'],
-    of: RewardAsset,
-  ): Movement => ({
-    from,
-    to,
-    asset: of,
-    amountMicro,
-    kind: 'adjustment',
-    reference: `${reference}${step}`,
-  })
-  const parts: Readonly<Record<RewardAsset, readonly Movement[]>> = {
-    USDT: [part('', { system: 'sales' }, POOL, 'USDT')],
-    XMDD: [
-      part('', { system: 'sales' }, { system: 'swap' }, 'USDT'),
-      part(':in', { system: 'swap' }, POOL, 'XMDD'),
-    ],
-    MDD: [part('', { system: 'swap' }, POOL, 'MDD')],
-  }
-  await post(tx, parts[asset])
+  if ((await readFundable(tx)).get(given.asset)! < given.amountMicro) refuse('insufficientBalance')
+  await post(tx, fundingOf(POOL, given))
 }
