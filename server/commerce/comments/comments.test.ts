@@ -193,6 +193,7 @@ test('a member asks, the shop answers in public, and the member hears of it', as
   expect(await errorOf(ask({ pictures: ['AAAA'] }))).toBe('invalidInput')
   const { id } = await ask()
   expect(await countUnansweredQuestions(money.base)).toMatchObject({ count: 1 })
+  expect(await shown(productId, 'question')).toMatchObject({ records: [], total: 0 })
   const reply = key()
   for (let at = 0; at < 2; at++)
     await answerComment(staff(), { id, key: reply, text: ' 两年 ' }, SITE)
@@ -218,6 +219,11 @@ test('a member asks, the shop answers in public, and the member hears of it', as
   expect(await errorOf(add(money.shop.ctx))).toBe('notSignedIn')
   expect(await Promise.all([add(), add(), add()])).toHaveLength(3)
   expect(await errorOf(add())).toBe('limitExceeded')
+  // What an author adds is public with the shop's next answer.
+  const replies = async () => (await shown(productId, 'question')).records[0]!.replies.length
+  expect(await replies()).toBe(1)
+  await answerComment(staff(), { id, key: key(), text: '不客气' }, SITE)
+  expect(await replies()).toBe(5)
   const asked = []
   for (let at = 0; at < 6; at++) asked.push(await errorOf(ask()))
   expect(asked.filter((one) => one === 'done')).toHaveLength(4)

@@ -3,13 +3,25 @@ import { pageAsked, pageOf } from '../../../api/pageOf.ts'
 import { averageOf } from '../../../basics/comments.ts'
 import { textIn, type Locale } from '../../../basics/locales.ts'
 import { col } from '../../platform/db/columns.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import { directionOf } from '../../platform/db/directionOf.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { COLUMNS, CommentRow, readRatings, readParts, type Parts } from './comment.ts'
 
 type Listed = CallResult<'listComments'>
 type View = Listed['records'][number]
+
+/** Accounts cost nothing: what their owners ask beside a price is public once the shop has answered it. */
+const isAnswered = (kind: View['kind']): Sql<unknown> =>
+  kind === 'review'
+    ? sql`true`
+    : sql`exists (select from comment_reply r where r.comment_id = comment.id and r.sender = 'shop')`
+
+/** Of a question, up to the shop's last answer. */
+const publicReplies = (kind: View['kind'], replies: Parts['replies']): Parts['replies'] =>
+  kind === 'review'
+    ? replies
+    : replies.slice(0, replies.findLastIndex(({ by }) => by === 'shop') + 1)
 
 /** Public view; hides which staff wrote. */
 export const viewOf = (row: CommentRow, { pictures, replies }: Parts, locale: Locale): View => ({
@@ -21,7 +33,7 @@ export const viewOf = (row: CommentRow, { pictures, replies }: Parts, locale: Lo
   text: row.text,
   at: row.created_at.getTime(),
   pictures: [...pictures],
-  replies: replies.map(({ id, by, text, at }) => ({ id, by, text, at })),
+  replies: publicReplies(row.kind, replies).map(({ id, by, text, at }) => ({ id, by, text, at })),
 })
 
 async function readRating(
@@ -41,9 +53,12 @@ export async function listComments(
   const page = pageAsked(input)
   const { rows: counted } = await sql.named({ total: col.int })`
     select count(*)::int as total from comment
-    where product_id = ${productId} and kind = ${kind} and state = 'shown'`.execute(ctx.db)
+    where product_id = ${productId} and kind = ${kind} and state = 'shown' and ${isAnswered(kind)}`.execute(
+    ctx.db,
+  )
   const { rows } = await sql.named(CommentRow)`
     select ${COLUMNS} from comment where product_id = ${productId} and kind = ${kind} and state = 'shown'
+      and ${isAnswered(kind)}
     order by id ${directionOf(page.order, 'desc')}
     limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::int`.execute(ctx.db)
   const partsOf = await readParts(

@@ -129,6 +129,9 @@ beforeAll(async () => {
       from generate_series(1, 6) subject, generate_series(1, 3) day`)
     await run(sql`insert into comment (kind, product_id, text, language, key, created_at)
       select 'question', ${shop.posted.productId}, 'why', 'en', n::text, ${now} from generate_series(1, 3) n`)
+    // A question is public once it is answered.
+    await run(sql`insert into comment_reply (comment_id, sender, staff_name, text, key, created_at)
+      select id, 'shop', 'Olga', 'so', 'so' || id, ${now} from comment`)
   })
 })
 afterAll(async () => {
