@@ -3,9 +3,9 @@
 // transfer is found. TRON: the time for a block against a shop that gave out ten.
 import { createHash } from 'node:crypto'
 import { toTronAddress } from '../../basics/tron/address.ts'
-import { createBalanceChecks } from '../../server/entry/wiring/recheckChains.ts'
-import { chainListeners } from '../../server/entry/wiring/chainListeners.ts'
-import { earlierAddresses } from '../../server/entry/wiring/earlierAddresses.ts'
+import { createBalanceChecks } from '../../server/entry/wiring/networks/recheckChains.ts'
+import { chainListeners } from '../../server/entry/wiring/networks/chainListeners.ts'
+import { earlierAddresses } from '../../server/entry/wiring/addresses/earlierAddresses.ts'
 import { openChain } from '../../server/money/chains/openChain.ts'
 import { createWatcher, type Watcher } from '../../server/money/chains/watch/createWatcher.ts'
 import { hotAddressesOf } from '../../server/money/payments/quotes/watchedAddresses.ts'

@@ -3,7 +3,7 @@
 // credits what was missed.
 import { isNetworkId, NETWORK_IDS, NETWORKS } from '../../basics/networks.ts'
 import { formatUnits } from '../../basics/money.ts'
-import { openRecheck } from '../../server/entry/wiring/recheckChains.ts'
+import { openRecheck } from '../../server/entry/wiring/networks/recheckChains.ts'
 import { rescan } from '../../server/money/recheck/rescan.ts'
 import { StartProblem } from '../supervisor/problem.ts'
 import { orFail } from './command.ts'

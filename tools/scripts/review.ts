@@ -30,7 +30,7 @@ import {
 import { undoTransfer, UNDO_REFUSALS } from '../../server/operate/cases/undoTransfer.ts'
 import { listReview, type ReviewItem } from '../../server/operate/cases/listReview.ts'
 import { payoutFeeOf } from '../../server/money/payouts/payable.ts'
-import { ownAddresses } from '../../server/entry/wiring/ownAddresses.ts'
+import { ownAddresses } from '../../server/entry/wiring/addresses/ownAddresses.ts'
 import type { Site } from '../../server/commerce/orders/notifyBuyer.ts'
 import { asConsole } from './asConsole.ts'
 import { withShopDatabase } from './withShopDatabase.ts'

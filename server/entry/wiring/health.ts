@@ -4,7 +4,7 @@ import { listRuns } from '../../money/books/runs.ts'
 import { readNetworkStates } from '../../money/chains/networks/networkStates.ts'
 import { checkWrites } from '../../platform/db/checkWrites.ts'
 import type { Context } from '../../platform/db/context.ts'
-import type { OfferedConfig } from './offered.ts'
+import type { OfferedConfig } from './networks/offered.ts'
 
 const READY_TIMEOUT_MS = 2_000
 /** More frequent probes get the last answer, at no cost to the database. */

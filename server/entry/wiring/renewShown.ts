@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { listen } from '../../platform/db/listen.ts'
 import { every, type Running } from '../../platform/jobs/every.ts'
-import { offeredNetworks } from './offered.ts'
+import { offeredNetworks } from './networks/offered.ts'
 
 const OFFERED_EVERY_MS = 5_000
 const COMMENTS_WAIT_MS = 500

@@ -1,7 +1,7 @@
 import type { ReadSaleNeeds } from '../../commerce/catalogue/office/whyUnsold.ts'
 import { listDeliveryGroups } from '../../commerce/content/deliveryGroups.ts'
 import { readOpening } from '../../platform/settings/effectiveSettings.ts'
-import { offeredNetworks, type OfferedConfig } from './offered.ts'
+import { offeredNetworks, type OfferedConfig } from './networks/offered.ts'
 
 export const saleNeeds =
   (config: OfferedConfig): ReadSaleNeeds =>

@@ -5,7 +5,7 @@ import { countTransfers } from '../../money/payments/countTransfers.ts'
 import type { Context } from '../../platform/db/context.ts'
 import type { Sample } from '../../platform/http/metrics.ts'
 import { countJobs } from '../../platform/jobs/countJobs.ts'
-import type { OfferedConfig } from './offered.ts'
+import type { OfferedConfig } from './networks/offered.ts'
 
 /** Counting every order is not free: however often it is asked, the database counts this seldom. */
 const COUNT_AGAIN_MS = 15_000

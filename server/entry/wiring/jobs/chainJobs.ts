@@ -1,17 +1,17 @@
 import { MINUTE_MS } from '../../../../basics/durations.ts'
 import type { Jobs } from './recurring.ts'
 import type { Watcher } from '../../../money/chains/watch/createWatcher.ts'
-import { createBalanceChecks, createBlockChecks, createRereads } from '../recheckChains.ts'
+import { createBalanceChecks, createBlockChecks, createRereads } from '../networks/recheckChains.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { coinFollower } from '../../../money/contractRail/followCoins.ts'
 import { judgeCoins } from '../../../money/rewards/coin/judgeCoins.ts'
 import { railFollower } from '../../../money/contractRail/followRails.ts'
 import { createWalletCounts } from '../../../money/payments/quotes/walletsLeft.ts'
-import { networksOf } from '../networksOf.ts'
-import { createXpubPools } from '../xpubPools.ts'
+import { networksOf } from '../networks/networksOf.ts'
+import { createXpubPools } from '../addresses/xpubPools.ts'
 import { createProviderNotes } from '../../../money/chains/providers/providerNotes.ts'
-import { createNetworkReporter } from '../reportNetworks.ts'
+import { createNetworkReporter } from '../networks/reportNetworks.ts'
 
 /** About a block; what is paid meanwhile is judged by its own receiver. */
 const RAILS_EVERY_MS = 3_000

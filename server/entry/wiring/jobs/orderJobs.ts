@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/db/context.ts'
 import { expireOrders } from '../../../commerce/orders/close/expireOrders.ts'
 import { settleAdded } from '../../../operate/cases/settleAdded.ts'
 import { resendBroadcasts } from '../../../commerce/tronCheckout/resendBroadcasts.ts'
-import { tronNodes } from '../tronNodes.ts'
+import { tronNodes } from '../networks/tronNodes.ts'
 
 const EXPIRE_EVERY_MS = 1_000
 const ADDED_EVERY_MS = 2_000

@@ -1,9 +1,12 @@
-import { MINUTE_MS } from '../../../basics/durations.ts'
-import type { NetworkId } from '../../../basics/networks.ts'
-import { readNetworkStates, type NetworkState } from '../../money/chains/networks/networkStates.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Context } from '../../platform/db/context.ts'
-import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
+import { MINUTE_MS } from '../../../../basics/durations.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
+import {
+  readNetworkStates,
+  type NetworkState,
+} from '../../../money/chains/networks/networkStates.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { raiseAlarm } from '../../../platform/messages/raiseAlarm.ts'
 import { networkLine } from './offered.ts'
 
 /** A node may need this long to pass the checks at the start; failures are reported only after it. */

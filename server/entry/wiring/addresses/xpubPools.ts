@@ -1,9 +1,9 @@
-import { openContractReader } from '../../money/chains/contracts/contractReader.ts'
-import { NoProvider } from '../../money/chains/chain.ts'
-import { growXpub } from '../../money/receiving/xpub/growXpub.ts'
-import { openXpub } from '../../money/receiving/xpub/openXpub.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Context } from '../../platform/db/context.ts'
+import { openContractReader } from '../../../money/chains/contracts/contractReader.ts'
+import { NoProvider } from '../../../money/chains/chain.ts'
+import { growXpub } from '../../../money/receiving/xpub/growXpub.ts'
+import { openXpub } from '../../../money/receiving/xpub/openXpub.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Context } from '../../../platform/db/context.ts'
 
 /** TRON's addresses of a public key are lent once they are active; elsewhere they are made when they are needed. */
 export function createXpubPools(ctx: Context, config: Config): () => Promise<void> {

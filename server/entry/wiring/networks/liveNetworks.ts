@@ -1,10 +1,10 @@
-import type { NetworkId } from '../../../basics/networks.ts'
-import { readRails } from '../../money/contractRail/readRails.ts'
-import { withRails } from '../../money/contractRail/withRails.ts'
-import { recallLeases } from '../../money/payments/quotes/recallLeases.ts'
-import type { Networks, PayNetwork } from '../../money/payments/quotes/networks.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Context } from '../../platform/db/context.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
+import { readRails } from '../../../money/contractRail/readRails.ts'
+import { withRails } from '../../../money/contractRail/withRails.ts'
+import { recallLeases } from '../../../money/payments/quotes/recallLeases.ts'
+import type { Networks, PayNetwork } from '../../../money/payments/quotes/networks.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Context } from '../../../platform/db/context.ts'
 import { networksOf } from './networksOf.ts'
 
 /** The networks as buyers may use them now. Until the first `refresh` no contract rail is open. */

@@ -1,11 +1,11 @@
-import { HOUR_MS } from '../../../basics/durations.ts'
-import type { WatchedAddresses } from '../../money/chains/chain.ts'
-import { watchedAddresses } from '../../money/payments/quotes/watchedAddresses.ts'
-import { allAddresses } from '../../money/receiving/allAddresses.ts'
-import { hotAddresses } from '../../money/receiving/hotAddresses.ts'
-import { familyOf } from '../../money/receiving/shopAddress.ts'
-import type { ChainConfig } from '../../platform/config/chains.ts'
-import type { Context } from '../../platform/db/context.ts'
+import { HOUR_MS } from '../../../../basics/durations.ts'
+import type { WatchedAddresses } from '../../../money/chains/chain.ts'
+import { watchedAddresses } from '../../../money/payments/quotes/watchedAddresses.ts'
+import { allAddresses } from '../../../money/receiving/allAddresses.ts'
+import { hotAddresses } from '../../../money/receiving/hotAddresses.ts'
+import { familyOf } from '../../../money/receiving/shopAddress.ts'
+import type { ChainConfig } from '../../../platform/config/chains.ts'
+import type { Context } from '../../../platform/db/context.ts'
 
 /** Addresses besides those of the settings that may still be paid to. */
 export const earlierAddresses = async (

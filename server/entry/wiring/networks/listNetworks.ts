@@ -1,10 +1,10 @@
-import type { CallResult } from '../../../api/calls.ts'
-import { formatMicro } from '../../../basics/money.ts'
-import type { NetworkId } from '../../../basics/networks.ts'
-import type { ChainConfig } from '../../platform/config/chains.ts'
-import type { Context } from '../../platform/db/context.ts'
+import type { CallResult } from '../../../../api/calls.ts'
+import { formatMicro } from '../../../../basics/money.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
+import type { ChainConfig } from '../../../platform/config/chains.ts'
+import type { Context } from '../../../platform/db/context.ts'
 import { offeredNetworks, type OfferedConfig } from './offered.ts'
-import { payoutFeeOf } from '../../money/payouts/payable.ts'
+import { payoutFeeOf } from '../../../money/payouts/payable.ts'
 
 /** Which ways to pay the settings allow there (rules: payments#two-rails). */
 function waysOn({

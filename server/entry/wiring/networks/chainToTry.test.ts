@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkNetwork } from '../../operate/setup/checkNetwork.ts'
-import { readChains } from '../../platform/config/chains.ts'
-import { createLog } from '../../platform/log.ts'
+import { checkNetwork } from '../../../operate/setup/checkNetwork.ts'
+import { readChains } from '../../../platform/config/chains.ts'
+import { createLog } from '../../../platform/log.ts'
 import { chainToTry } from './chainToTry.ts'
 
 const KEY = 'kept-secret-key'

@@ -1,7 +1,7 @@
-import { refuseFields } from '../../../basics/errors.ts'
-import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
-import { readChains, type ChainConfig } from '../../platform/config/chains.ts'
-import { ConfigError } from '../../platform/config/env.ts'
+import { refuseFields } from '../../../../basics/errors.ts'
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
+import { readChains, type ChainConfig } from '../../../platform/config/chains.ts'
+import { ConfigError } from '../../../platform/config/env.ts'
 
 /** A network without a receiving address is refused, and nodes are tried before there is one. */
 const NOBODY = {

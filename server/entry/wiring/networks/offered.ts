@@ -1,10 +1,13 @@
-import { canonicalAddress } from '../../../basics/address.ts'
-import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
-import { listBlocked } from '../../money/chains/networks/blockedAddresses.ts'
-import { readClosedNetworks } from '../../money/chains/networks/closedNetworks.ts'
-import { readNetworkStates, type NetworkState } from '../../money/chains/networks/networkStates.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Context } from '../../platform/db/context.ts'
+import { canonicalAddress } from '../../../../basics/address.ts'
+import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
+import { listBlocked } from '../../../money/chains/networks/blockedAddresses.ts'
+import { readClosedNetworks } from '../../../money/chains/networks/closedNetworks.ts'
+import {
+  readNetworkStates,
+  type NetworkState,
+} from '../../../money/chains/networks/networkStates.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Context } from '../../../platform/db/context.ts'
 
 export type OfferedConfig = Pick<Config, 'chains' | 'demo' | 'acceptFewerProviders'>
 

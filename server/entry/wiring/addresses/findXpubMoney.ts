@@ -1,7 +1,7 @@
-import { NETWORKS } from '../../../basics/networks.ts'
-import { openXpubKey } from '../../../basics/hd/xpub.ts'
-import type { ContractReader } from '../../money/chains/contracts/contractReader.ts'
-import type { ChainConfig } from '../../platform/config/chains.ts'
+import { NETWORKS } from '../../../../basics/networks.ts'
+import { openXpubKey } from '../../../../basics/hd/xpub.ts'
+import type { ContractReader } from '../../../money/chains/contracts/contractReader.ts'
+import type { ChainConfig } from '../../../platform/config/chains.ts'
 
 const PAGE = 100
 

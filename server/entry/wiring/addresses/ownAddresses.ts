@@ -1,11 +1,11 @@
-import { canonicalAddress } from '../../../basics/address.ts'
-import type { ChainConfig } from '../../platform/config/chains.ts'
-import type { Context } from '../../platform/db/context.ts'
-import { payoutAddresses } from '../../money/payouts/payoutAddresses.ts'
-import { implementationOf } from '../../money/receiving/forwarderAddress.ts'
-import { factoryOf } from '../../money/receiving/openForwarders.ts'
-import { familyOf } from '../../money/receiving/shopAddress.ts'
-import { toTronAddress } from '../../../basics/tron/address.ts'
+import { canonicalAddress } from '../../../../basics/address.ts'
+import type { ChainConfig } from '../../../platform/config/chains.ts'
+import type { Context } from '../../../platform/db/context.ts'
+import { payoutAddresses } from '../../../money/payouts/payoutAddresses.ts'
+import { implementationOf } from '../../../money/receiving/forwarderAddress.ts'
+import { factoryOf } from '../../../money/receiving/openForwarders.ts'
+import { familyOf } from '../../../money/receiving/shopAddress.ts'
+import { toTronAddress } from '../../../../basics/tron/address.ts'
 
 /** The forwarders' factory and shared code, which could never pay out what is sent there. */
 function forwarderCode(chain: ChainConfig): string[] {
