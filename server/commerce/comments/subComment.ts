@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import type { Texts } from '../../../basics/locales.ts'
-import { countAttempt } from '../../people/accounts/signIn/attempts.ts'
+import { countAttempt } from '../../people/accounts/attempts.ts'
 import { col } from '../../platform/db/columns.ts'
 import { inTransaction, type TransactionContext } from '../../platform/db/context.ts'
 import type { CallContext } from '../../platform/http/handler.ts'

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../api/calls.ts'
 import { MAX_ADDED } from '../../../basics/comments.ts'
 import { Refusal, refuse, refuseFields } from '../../../basics/errors.ts'
-import { countAttempt } from '../../people/accounts/signIn/attempts.ts'
+import { countAttempt } from '../../people/accounts/attempts.ts'
 import { col } from '../../platform/db/columns.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import type { CallContext } from '../../platform/http/handler.ts'

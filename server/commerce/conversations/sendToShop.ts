@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import { refuseFields } from '../../../basics/errors.ts'
 import { parseEmail } from '../../people/accounts/profile/accountName.ts'
-import { countAttempt } from '../../people/accounts/signIn/attempts.ts'
+import { countAttempt } from '../../people/accounts/attempts.ts'
 import { inTransaction, type TransactionContext } from '../../platform/db/context.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { readProductNames } from '../catalogue/readProductNames.ts'

@@ -1,5 +1,5 @@
 import { couponCode, type CouponRefusal } from '../../../basics/coupons.ts'
-import { countFailures } from '../../people/accounts/signIn/attempts.ts'
+import { countFailures } from '../../people/accounts/attempts.ts'
 import { col, type RowOf } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'

@@ -1,7 +1,7 @@
 import { col, pick } from '../../platform/db/columns.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Locale } from '../../../basics/locales.ts'
-import { takeAttempt } from '../../people/accounts/signIn/attempts.ts'
+import { takeAttempt } from '../../people/accounts/attempts.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 import type { MessageFacts } from '../../platform/messages/messageKinds.ts'

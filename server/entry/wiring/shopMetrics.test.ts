@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '../../commerce/orders/place/placeOrder.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -157,7 +157,7 @@ test('the log of requests has a line for each, without what its address holds', 
   const lines: string[] = []
   const app = Fastify({
     logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   mountMetrics(app, { token: null, logsRequests: true, read: async () => [] })
   app.get('/orders/:id', async (_, reply) => reply.code(404).send())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '../../../api/calls.ts'
-import type { LimitKind } from '../../people/accounts/signIn/attempts.ts'
+import type { LimitKind } from '../../people/accounts/attempts.ts'
 
 /** Fields that are short enough to be guessed. Secrets and tokens have 128 bits. */
 const GUESSED = /^(captcha|password|oldPassword|secPassword|code)$/

@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import { readAccount } from '../../../people/accounts/profile/readAccount.ts'
-import { takeAttempt } from '../../../people/accounts/signIn/attempts.ts'
+import { takeAttempt } from '../../../people/accounts/attempts.ts'
 import { actingAs, asStaff, audit, type ActorContext } from '../../../people/staff/asStaff.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
 import { queueMessage } from '../../../platform/messages/queueMessage.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '../../../../basics/errors.ts'
-import { countAttempt, takeAttempt, LIMITS } from '../../../people/accounts/signIn/attempts.ts'
+import { countAttempt, takeAttempt, LIMITS } from '../../../people/accounts/attempts.ts'
 import { makeCode, proveCode, spendCode } from '../../../people/accounts/signIn/code.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'

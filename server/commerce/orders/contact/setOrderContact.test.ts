@@ -2,7 +2,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../../../api/calls.ts'
 import { Refusal } from '../../../../basics/errors.ts'
-import { LIMITS } from '../../../people/accounts/signIn/attempts.ts'
+import { LIMITS } from '../../../people/accounts/attempts.ts'
 import { limitCodes } from '../../../platform/messages/limitCodes.ts'
 import {
   anyAddress,

@@ -8,7 +8,7 @@ import { formatMicro, microToBase, parseMicro } from '../../../../basics/money.t
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import { coinFor, rewardOf } from '../../../../basics/rewards.ts'
 import { confirmAction } from '../../../people/accounts/passkeys/confirmAction.ts'
-import { countAttempt } from '../../../people/accounts/signIn/attempts.ts'
+import { countAttempt } from '../../../people/accounts/attempts.ts'
 import { walletsOf } from '../../../people/accounts/wallets/walletsOf.ts'
 import type { ChainConfig } from '../../../platform/config/chains.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'

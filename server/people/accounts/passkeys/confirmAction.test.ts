@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LIMITS } from '../signIn/attempts.ts'
+import { LIMITS } from '../attempts.ts'
 import { confirmAction } from './confirmAction.ts'
 import { confirmedContentHash } from './confirmedContent.ts'
 import { createTestAccounts, type TestAccounts } from '../../../testing/accounts.ts'

@@ -5,7 +5,7 @@ import type { Caller } from '../../../../api/caller.ts'
 import type { CallName } from '../../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../../basics/errors.ts'
 import type { Context } from '../../../platform/db/context.ts'
-import { countFailures } from '../signIn/attempts.ts'
+import { countFailures } from '../attempts.ts'
 import { confirmByPasskey } from './confirmByPasskey.ts'
 import { verifyPassword } from '../signIn/passwords.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { notifyAccount } from '../../../platform/messages/notifyAccount.ts'
-import { countFailures } from './attempts.ts'
+import { countFailures } from '../attempts.ts'
 import { proveCode, spendCode } from './code.ts'
 import { confirmAction, confirmWherePossible } from '../passkeys/confirmAction.ts'
 import { isWeak } from './passwordRule.ts'

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
-import { countFailures, takeAttempt, waitForAttempt } from './attempts.ts'
+import { countFailures, takeAttempt, waitForAttempt } from '../attempts.ts'
 
 /** (rules: accounts#codes) */
 export const CODE_LIFE_MS = 5 * MINUTE_MS

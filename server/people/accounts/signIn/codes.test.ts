@@ -1,7 +1,7 @@
 import { noteStatements } from '../../../testing/noteStatements.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LIMITS } from './attempts.ts'
+import { LIMITS } from '../attempts.ts'
 import { CODE_LIFE_MS, MAX_TRIES } from './code.ts'
 import {
   PASSWORD,

@@ -5,7 +5,7 @@ import type { Locale } from '../../../../basics/locales.ts'
 import { Refusal, refuse } from '../../../../basics/errors.ts'
 import type { Context, TransactionContext } from '../../../platform/db/context.ts'
 import type { AccountName } from '../profile/accountName.ts'
-import { takeAttempt, waitForAttempt } from './attempts.ts'
+import { takeAttempt, waitForAttempt } from '../attempts.ts'
 import { newInviteCode } from '../profile/inviteCode.ts'
 
 type FromNetwork = { readonly caller: Pick<Caller, 'clientAddress'> }

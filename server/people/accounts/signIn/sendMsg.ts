@@ -6,7 +6,7 @@ import { limitCodes } from '../../../platform/messages/limitCodes.ts'
 import { isServed, type OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { queueMessage } from '../../../platform/messages/queueMessage.ts'
 import { parseAccountName } from '../profile/accountName.ts'
-import { LIMITS, countAttempt, takeAttempt } from './attempts.ts'
+import { LIMITS, countAttempt, takeAttempt } from '../attempts.ts'
 import { makeCode } from './code.ts'
 import { findByName } from './findByName.ts'
 

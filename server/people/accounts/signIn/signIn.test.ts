@@ -2,7 +2,7 @@ import { noteStatements } from '../../../testing/noteStatements.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LIMITS } from './attempts.ts'
+import { LIMITS } from '../attempts.ts'
 import { RESET_FREEZE_MS, readAccount } from '../profile/readAccount.ts'
 import { SESSION_IDLE_MS, readSession } from './readSession.ts'
 import {

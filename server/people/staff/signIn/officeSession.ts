@@ -12,7 +12,7 @@ import {
 } from '../../../../basics/permissions.ts'
 import { inTransaction, type Context } from '../../../platform/db/context.ts'
 import type { StaffSignInContext } from '../../../platform/http/handler.ts'
-import { takeAttempt } from '../../accounts/signIn/attempts.ts'
+import { takeAttempt } from '../../accounts/attempts.ts'
 import { recordAudit, type AuditRow } from '../../audit/recordAudit.ts'
 import { CONFIRMED_MS, readStaffSession, SESSION_LIFE_MS, startSession } from '../session.ts'
 import { passkeysWork, type Office } from './office.ts'

@@ -1,9 +1,9 @@
-import { col } from '../../../platform/db/columns.ts'
+import { col } from '../../platform/db/columns.ts'
 import { createHash } from 'node:crypto'
-import { sql } from '../../../platform/db/sql.ts'
-import { refuse } from '../../../../basics/errors.ts'
-import type { Context } from '../../../platform/db/context.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../basics/durations.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { refuse } from '../../../basics/errors.ts'
+import type { Context } from '../../platform/db/context.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../basics/durations.ts'
 
 /** `burst` attempts at once, and one more every `everyMs`, for all processes together. */
 type Limit = { readonly burst: number; readonly everyMs: number }

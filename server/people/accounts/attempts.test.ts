@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMITS, returnAttempt, takeAttempt, type LimitKind } from './attempts.ts'
-import { createTestAccounts, type TestAccounts } from '../../../testing/accounts.ts'
+import { createTestAccounts, type TestAccounts } from '../../testing/accounts.ts'
 
 let accounts: TestAccounts
 beforeAll(async () => void (accounts = await createTestAccounts()))
