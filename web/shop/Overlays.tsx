@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chunk } from '../client/chunk.ts'
 import { closeOverlay, useOverlay, useOverlays, type Overlay } from '../client/router.tsx'
-import { Boundary, SheetPlace } from './Boundary.tsx'
+import { Boundary, SheetPlace } from './parts/Boundary.tsx'
 import { preloadTexts } from '../load/loadTexts.ts'
 import { useLocale } from '../ui/texts.tsx'
 import type { LoginOverlay } from './parts/openLogin.ts'

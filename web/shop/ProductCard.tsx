@@ -7,8 +7,8 @@ import { Price } from '../ui/Price.tsx'
 import { useLocale, useTexts } from '../ui/texts.tsx'
 import type { ItemOverlay } from './overlayKinds.ts'
 import { itemPath } from './paths.ts'
-import { picturesOf } from './pictures.ts'
-import { isWide } from './wide.ts'
+import { picturesOf } from './parts/pictures.ts'
+import { isWide } from './parts/wide.ts'
 
 type Product = CallResult<'listProducts'>['records'][number]
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useHead } from '../../client/head.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
-import { BackBar } from '../BackBar.tsx'
+import { BackBar } from '../parts/BackBar.tsx'
 
 const OFFICE = '/admin'
 

@@ -11,7 +11,7 @@ import { formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { LoadFailure } from '../parts/LoadFailure.tsx'
 import { assetsView, ownOrderPath } from '../paths.ts'
 import { ListEnd } from '../parts/ListEnd.tsx'
 import {

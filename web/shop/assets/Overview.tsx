@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { LoadFailure } from '../parts/LoadFailure.tsx'
 import {
   assetsView,
   claimPath,

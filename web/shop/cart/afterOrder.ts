@@ -1,4 +1,4 @@
-import { keepLastOptions } from '../lastOptions.ts'
+import { keepLastOptions } from '../parts/lastOptions.ts'
 import type { OrderDraft } from '../parts/orderDraft.ts'
 import { forgetAttempt } from './attempt.ts'
 import { takeOrdered } from './cartStore.ts'

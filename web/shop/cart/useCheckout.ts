@@ -3,7 +3,7 @@ import { DELIVERED_TO_ADDRESS, checkDelivery } from '../../../basics/delivery.ts
 import { useSettings } from '../../client/settings.tsx'
 import { openOverlay } from '../../client/router.tsx'
 import { keepDelivery, type Delivery } from '../parts/keptDelivery.ts'
-import { keptInviter } from '../inviter.ts'
+import { keptInviter } from '../parts/inviter.ts'
 import type { OrderOverlay } from '../overlayKinds.ts'
 import type { DraftLine, OrderDraft } from '../parts/orderDraft.ts'
 import { deliveryErrors, type FormErrors, type FormField } from '../parts/checkForm.ts'

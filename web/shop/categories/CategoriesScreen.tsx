@@ -5,7 +5,7 @@ import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { LoadFailure } from '../parts/LoadFailure.tsx'
 import { categoriesInput } from '../loads.ts'
 import { homePath } from '../paths.ts'
 

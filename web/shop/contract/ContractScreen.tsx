@@ -1,7 +1,7 @@
 import { useHead } from '../../client/head.tsx'
 import { useQueryParameters } from '../../client/router.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { BackBar } from '../BackBar.tsx'
+import { BackBar } from '../parts/BackBar.tsx'
 import { dayOf } from '../loads.ts'
 import { Addresses } from './Addresses.tsx'
 import { Days } from './Days.tsx'

@@ -3,7 +3,7 @@ import { useCall } from '../../client/queries.ts'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { BackBar } from '../BackBar.tsx'
+import { BackBar } from '../parts/BackBar.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { PollCard } from './PollCard.tsx'
 

@@ -1,7 +1,7 @@
 import type { OrderTab } from '../../../basics/orderTabs.ts'
 import { chunk } from '../../client/chunk.ts'
 import { useSession } from '../../client/session.ts'
-import { Boundary } from '../Boundary.tsx'
+import { Boundary } from '../parts/Boundary.tsx'
 import { DeviceOrders } from './DeviceOrders.tsx'
 import { CardSkeleton } from './OrderCard.tsx'
 

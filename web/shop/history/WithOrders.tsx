@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { chunk } from '../../client/chunk.ts'
-import { Boundary } from '../Boundary.tsx'
-import { useIsWide } from '../wide.ts'
+import { Boundary } from '../parts/Boundary.tsx'
+import { useIsWide } from '../parts/wide.ts'
 
 const ListBeside = chunk('web/shop/history/ListBeside.tsx', () => import('./ListBeside.tsx'))
 

@@ -3,7 +3,7 @@ import { Link, closeTopOverlay, openOver, useOverlay, type Query } from '../../c
 import { buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { Boundary, SheetPlace } from '../Boundary.tsx'
+import { Boundary, SheetPlace } from '../parts/Boundary.tsx'
 import { homePath } from '../paths.ts'
 
 const FilterSheet = chunk('web/shop/home/FilterSheet.tsx', () => import('./FilterSheet.tsx'))

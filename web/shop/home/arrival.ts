@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Query } from '../../client/router.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { keepInviter } from '../inviter.ts'
+import { keepInviter } from '../parts/inviter.ts'
 import { ARRIVAL } from './arrivalNames.ts'
 
 /**

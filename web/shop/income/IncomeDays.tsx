@@ -2,7 +2,7 @@ import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { LoadFailure } from '../parts/LoadFailure.tsx'
 import { ListEnd } from '../parts/ListEnd.tsx'
 import { usePages } from '../parts/usePages.ts'
 

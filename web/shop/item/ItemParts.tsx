@@ -1,5 +1,5 @@
 import { chunk } from '../../client/chunk.ts'
-import { Boundary, SheetPlace } from '../Boundary.tsx'
+import { Boundary, SheetPlace } from '../parts/Boundary.tsx'
 import type { CallResult } from '../../../api/calls.ts'
 import { BuySheet } from './BuySheet.tsx'
 import { closePart, useItemPart } from './itemPart.ts'

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { itemPath } from '../paths.ts'
-import { picturesOf } from '../pictures.ts'
+import { picturesOf } from '../parts/pictures.ts'
 import { closePart } from './itemPart.ts'
 import { drawPoster } from './poster.ts'
 

@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/calls.ts'
-import { picturesOf } from '../pictures.ts'
+import { picturesOf } from '../parts/pictures.ts'
 import type { ItemForm } from './useItem.ts'
 
 /** The chosen option's own picture first, each once. */

@@ -2,7 +2,7 @@ import { useCall } from '../../client/queries.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { LoadFailure } from '../parts/LoadFailure.tsx'
 import { announcementsInput } from '../loads.ts'
 
 type Props = { open: boolean; id: number; onClose: () => void }

@@ -3,7 +3,7 @@ import { Link } from '../../client/router.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { BackBar } from '../BackBar.tsx'
+import { BackBar } from '../parts/BackBar.tsx'
 import { MyLimits } from '../limit/MyLimits.tsx'
 import { checkPath, contractPath } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 import { CallFailure } from '../../client/callApi.ts'
 import { chunk } from '../../client/chunk.ts'
-import { Boundary } from '../Boundary.tsx'
+import { Boundary } from '../parts/Boundary.tsx'
 import { Refused } from '../parts/Refused.tsx'
 
 const OpenOrders = chunk('web/shop/order/OpenOrders.tsx', () => import('./OpenOrders.tsx'))

@@ -2,7 +2,7 @@ import { closeOverlay, openOverlay } from '../../client/router.tsx'
 import { openBuy } from '../item/itemPart.ts'
 import type { ItemOverlay } from '../overlayKinds.ts'
 import { itemPath } from '../paths.ts'
-import { isWide } from '../wide.ts'
+import { isWide } from '../parts/wide.ts'
 import type { OrderDraft } from '../parts/orderDraft.ts'
 
 /** Leads from the order sheet back to options, number and delivery. */

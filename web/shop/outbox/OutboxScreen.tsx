@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState, NoDataPicture } from '../../ui/EmptyState.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { BackBar } from '../BackBar.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { BackBar } from '../parts/BackBar.tsx'
+import { LoadFailure } from '../parts/LoadFailure.tsx'
 import { outboxPath } from '../paths.ts'
 
 const REFRESH_MS = 2_000

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
 import { useNearEnd } from './useNearEnd.ts'
 import type { Pages } from './usePages.ts'
 

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { BackBar } from '../BackBar.tsx'
+import { BackBar } from '../parts/BackBar.tsx'
 import { payPath, statusPath } from '../paths.ts'
 import { orderKeyIn, orderKeyOf } from './orderKey.ts'
 

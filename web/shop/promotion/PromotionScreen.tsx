@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
-import { BackBar } from '../BackBar.tsx'
+import { BackBar } from '../parts/BackBar.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { PromotionCard } from './PromotionCard.tsx'
 

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { itemPath } from '../paths.ts'
-import { picturesOf } from '../pictures.ts'
+import { picturesOf } from '../parts/pictures.ts'
 
 const GRID = 'grid grid-cols-3 gap-x-2 gap-y-4 sm:grid-cols-4'
 

@@ -14,7 +14,7 @@ import { useModal } from '../../ui/useModal.ts'
 import { LONGEST_SEARCH } from '../loads.ts'
 import type { ItemOverlay, SearchOverlay } from '../overlayKinds.ts'
 import { homePath, itemPath } from '../paths.ts'
-import { picturesOf } from '../pictures.ts'
+import { picturesOf } from '../parts/pictures.ts'
 import { BeforeTyping } from './BeforeTyping.tsx'
 
 const SUGGESTIONS = 8

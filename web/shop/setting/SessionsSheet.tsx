@@ -10,7 +10,7 @@ import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { agentName } from '../../client/agentName.ts'
 import { localTime } from '../parts/localTime.ts'
 import { useSubmit } from '../parts/useSubmit.ts'
-import { LoadFailure } from '../LoadFailure.tsx'
+import { LoadFailure } from '../parts/LoadFailure.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useInvalidate } from './useAccount.ts'
 

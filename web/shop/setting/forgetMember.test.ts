@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDeviceOrder, listDeviceOrders } from '../../client/deviceOrders.ts'
 import { forgetLogin, keepToken } from '../../client/token.ts'
 import { keepDelivery, keptDelivery, NO_DELIVERY } from '../parts/keptDelivery.ts'
-import { keepLastOptions, lastOption } from '../lastOptions.ts'
+import { keepLastOptions, lastOption } from '../parts/lastOptions.ts'
 import { forgetWhenSignedOut } from './forgetMember.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import { keep, readKeptJson } from '../client/storage.ts'
-import { LAST_OPTIONS_KEY } from './memberKeys.ts'
+import { keep, readKeptJson } from '../../client/storage.ts'
+import { LAST_OPTIONS_KEY } from '../memberKeys.ts'
 
 /** The option of a product last ordered on this device, proposed for the next order; kept here alone. */
 const MAX = 100

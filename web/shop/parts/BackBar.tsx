@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, goBack } from '../client/router.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { useTexts } from '../ui/texts.tsx'
-import { homePath } from './paths.ts'
+import { Link, goBack } from '../../client/router.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { homePath } from '../paths.ts'
 
 /** The screen's title with a back button, which leads home when there is no previous page. */
 export function BackBar({ title, action }: { title: ReactNode; action?: ReactNode }) {

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../client/storage.ts'
+import { keep, readKept } from '../../client/storage.ts'
 
 const KEY = 'code'
 const LONGEST = 64

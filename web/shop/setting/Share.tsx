@@ -1,8 +1,8 @@
-import { IconButton } from '../ui/Button.tsx'
-import { copyText } from '../ui/Copy.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { useToast } from '../ui/Toast.tsx'
-import { useTexts } from '../ui/texts.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/Copy.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+import { useTexts } from '../../ui/texts.tsx'
 
 /** Shares the address with the system's share sheet, or copies it. */
 export function Share({ path, title }: { path: string; title: string }) {
