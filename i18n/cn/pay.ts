@@ -235,7 +235,7 @@ const texts = {
   walletTitle: '选择钱包',
   walletSafety: '连接只让本店看到你的地址，不会授权动用任何资产。',
   walletNone: '这个浏览器里没有找到钱包',
-  walletNoneText: '可以在钱包应用里打开本页，也可以从任何钱包或交易所转账到本页的地址。',
+  walletNoneText: '可以在钱包应用里打开本页。付款也可以不连接钱包：从任何钱包或交易所转账即可。',
   walletOpenIn: '在钱包应用里打开本页',
   walletHttps: '钱包应用只能打开 https 网页，当前地址不是。',
   walletLooking: '正在寻找钱包…',

@@ -257,7 +257,7 @@ export default {
     'Connecting only shows your address to the shop. It does not let anyone move your funds.',
   walletNone: 'No wallet found in this browser',
   walletNoneText:
-    'Open this page in a wallet app, or send to the address on this page from any wallet or exchange.',
+    'Open this page in a wallet app. An order can also be paid without connecting one: send from any wallet or exchange.',
   walletOpenIn: 'Open this page in a wallet app',
   walletHttps: 'Wallet apps only open https pages.',
   walletLooking: 'Looking for wallets…',
