@@ -128,3 +128,20 @@ test('a network without a way to be credited, or none at all, does not open a sh
   expect(mayOpen(await listed({ publicUrl: null }))).toBe(false)
   expect(mayOpen(await listed())).toBe(true)
 })
+
+test('an open shop is not asked for what it opened with, though no network can be read meanwhile', async () => {
+  const opening = 'insert into shop_opening (started_at, opened_at) values (now(), now())'
+  await sql.raw(opening).execute(shop.ctx.db)
+  try {
+    const items = await listed({ demo: false, publicUrl: null })
+    expect(items.filter(({ opens }) => opens)).toEqual([])
+    const general = items.filter(({ network }) => network === null).map(({ item }) => item)
+    expect(general).toContain('publicUrl')
+    for (const item of ['network', 'owner']) expect(general).not.toContain(item)
+    expect(items).toContainEqual(
+      expect.objectContaining({ item: 'network', network: 137, done: false, why: 'notStarted' }),
+    )
+  } finally {
+    await sql`delete from shop_opening`.execute(shop.ctx.db)
+  }
+})

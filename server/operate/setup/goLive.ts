@@ -15,7 +15,9 @@ import { proofAddress } from '../../money/receiving/xpub/openXpub.ts'
 import { countOwners } from '../../people/staff/countOwners.ts'
 import type { Config } from '../../platform/config.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
+import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { readLastMail } from '../../platform/messages/lastMail.ts'
 import { readSetupFacts } from '../../platform/settings/setupFacts.ts'
 import { isFactoryReady } from './isFactoryReady.ts'
@@ -79,8 +81,26 @@ async function whyNotPayable(
   return (await isFactoryReady(chain, ctx.log)) ? null : 'noFactory'
 }
 
+async function isOpened(ctx: Context): Promise<boolean> {
+  const { rows } = await sql({
+    opened: col.bool,
+  })`select exists (select from shop_opening where opened_at is not null) as opened`.execute(ctx.db)
+  return rows[0]!.opened
+}
+
+/** Of an open shop: what it opened with is listed where it is gone, networks one by one. */
+const sinceOpening = (items: readonly GoLiveItem[]): GoLiveItem[] =>
+  items
+    .filter(({ opens, item, done }) => !opens || (item !== 'network' && !done))
+    .map((one) => ({ ...one, opens: false }))
+
 /** What a shop needs, judged by facts, not by ticked boxes (rules: setup#go-live). */
 export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem[]> {
+  const items = await readItems(ctx, config)
+  return (await isOpened(ctx)) ? sinceOpening(items) : items
+}
+
+async function readItems(ctx: Context, config: Shop): Promise<GoLiveItem[]> {
   const [states, paid, mail, facts, runs, groups, goods, owners, contact, noImprint, payable] =
     await Promise.all([
       readNetworkStates(ctx, config),

@@ -29,9 +29,11 @@ export function stepDone(step: Step, list: GoLive): boolean | undefined {
   return undefined
 }
 
-/** The steps that a shop cannot open without. */
-export const isSetUp = (list: GoLive): boolean =>
-  (['shop', 'delivery', 'networks'] as const).every((step) => stepDone(step, list) === true)
+/** The steps that a shop cannot open without. An open one stays set up, whatever fails later. */
+export const isSetUp = (list: GoLive): boolean => {
+  const needed = list.filter(({ opens }) => opens)
+  return (['shop', 'delivery', 'networks'] as const).every((step) => stepDone(step, needed))
+}
 
 const PUT_OFF = 'office.setupPutOff'
 
