@@ -104,10 +104,11 @@ function Send({ of: one }: { of: WalletPayout }) {
         return
       }
       const txHash = await sendTransfer(wallet, from, asked)
-      // The shop finds it on chain, too, should this answer be lost.
+      // Found on chain, too, should this answer be lost. Busy until it is read again, so that it is paid once.
       await callOffice('reportPayout', { payout, txHash }).catch(() =>
         report.mutateAsync({ payout, txHash }),
       )
+      await client.invalidateQueries()
     } catch (cause) {
       if (cause instanceof CallFailure) setFailure(cause)
       else setProblem(walletText(cause))
