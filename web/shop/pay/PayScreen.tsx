@@ -174,6 +174,7 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       {order.status === 'unpaid' && !order.held && <NotReserved />}
       <PendingNote order={order} />
       {view.maySwitch && <UntilWhen order={order} networks={networks.data ?? []} />}
+      {view.tone === 'waiting' && <ShopHealth only={order.payment.network} />}
       {view.transfer && (
         <AskContact order={order}>
           <TransferRail order={order} quote={view.transfer} chainId={chainId} />
@@ -206,7 +207,6 @@ function OpenOrder({ order, isStale }: { order: Order; isStale: boolean }) {
       {order.returning && <ReturnFacts order={order} returning={order.returning} />}
       <RefundsPart order={order} />
       <ChainProof order={order} view={view} />
-      {view.tone === 'waiting' && <ShopHealth only={order.payment.network} />}
       <Liveness isStale={isStale || isUnknown} />
       <MoreWays
         order={order}
