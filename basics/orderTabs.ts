@@ -10,6 +10,7 @@ const TAB_STATUSES: Readonly<Record<Exclude<OrderTab, 'all'>, readonly OrderStat
   afterSale: ['refunding', 'refunded'],
 }
 
+/** The tab after sales also has those whose money waits for an address. */
 export const statusesOf = (tab: OrderTab): readonly OrderStatus[] | undefined =>
   tab === 'all' ? undefined : TAB_STATUSES[tab]
 
@@ -31,6 +32,18 @@ export function stepOf({ status, paymentStatus, refundWaits, isDigital }: Seen):
   if (status === 'unpaid' && paymentStatus === 'short') return 'payRest'
   if (status === 'shipped') return isDigital ? 'seeKey' : 'seeParcel'
   return 'see'
+}
+
+/** How many orders under a tab are under way. */
+export type OrderCounts = Readonly<Record<Exclude<OrderTab, 'all'>, number>>
+
+/** The tab that counts an order; none once nothing more happens with it. */
+export function countingTab(seen: Omit<Seen, 'isDigital'>): Exclude<OrderTab, 'all'> | undefined {
+  const { status, refundWaits } = seen
+  if (refundWaits || status === 'refunding') return 'afterSale'
+  if (status === 'unpaid') return waitsForBuyer(seen) ? 'toPay' : undefined
+  if (status === 'paid') return 'toShip'
+  return status === 'shipped' ? 'toReceive' : undefined
 }
 
 /** Only the buyer can go on: counted by the badge. */

@@ -279,10 +279,19 @@ export const listOrders = call({
 export const countOrders = call({
   path: 'GET appleShop/orderCounts',
   summary:
-    "How many of the account's orders wait for the buyer: to be paid, or for a refund's address",
+    "How many of the account's orders wait for the buyer (to be paid, or for a refund's address), " +
+    'and how many are under way under each tab of the list',
   access: 'member',
   input: Type.Object({}),
-  result: Type.Object({ waiting: Type.Integer() }),
+  result: Type.Object({
+    waiting: Type.Integer(),
+    tabs: Type.Object({
+      toPay: Type.Integer(),
+      toShip: Type.Integer(),
+      toReceive: Type.Integer(),
+      afterSale: Type.Integer(),
+    }),
+  }),
   errors: ['notSignedIn'],
 })
 

@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import type { Locale } from '../../basics/locales.ts'
 import { forgetFailedTexts, loadTexts, preloadTexts } from '../load/loadTexts.ts'
 import { useAnnounceHydrated } from '../client/hydrated.ts'
-import { useWaiting } from './history/useWaiting.ts'
+import { useOrderCounts } from './history/useOrderCounts.ts'
 import { chosenLocale, keepLocale, refreshAnnouncements } from '../client/locale.ts'
 import { useOnline } from '../client/online.ts'
 import { keptPlace, restorePlace } from '../client/place.ts'
@@ -191,7 +191,7 @@ const MAX_COUNTED = 99
 
 function ShopTabs({ path }: { path: string }) {
   const t = useTexts('shop')
-  const waiting = useWaiting()
+  const { waiting } = useOrderCounts()
   const unread = useUnread()
   const inCart = useCartCount()
   return (

@@ -1,7 +1,11 @@
 import type { RefundState } from '../../../basics/refunds.ts'
 import { col } from '../../platform/db/columns.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { sql, type Sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
+
+/** SQL: a refund of the order with this id waits for an address. */
+export const hasOffer = (orderId: Sql): Sql =>
+  sql`exists (select from refund r where r.order_id = ${orderId} and r.state = 'offered')`
 
 export async function ordersWithRefunds(
   ctx: Context,

@@ -17,7 +17,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { openLogin } from '../parts/openLogin.ts'
 import { ConsentRow } from '../consent/ConsentRow.tsx'
 import { ServiceLink } from '../item/ServiceLink.tsx'
-import { useWaiting } from '../history/useWaiting.ts'
+import { useOrderCounts } from '../history/useOrderCounts.ts'
 import { useUnread } from '../message/useUnread.ts'
 import type { WalletOverlay } from '../overlayKinds.ts'
 import {
@@ -97,10 +97,10 @@ const STATE_ICONS = {
   afterSale: 'returns',
 } as const satisfies Record<Exclude<OrderTab, 'all'>, IconName>
 
-/** The states of orders, each with its list; what waits for the buyer is counted. */
+/** The states of orders, each with its list and how many are under way. */
 function OrderStates() {
   const t = useTexts('delivery')
-  const waiting = useWaiting()
+  const { tabs } = useOrderCounts()
   return (
     <div className="grid grid-cols-4">
       {entriesOf(STATE_ICONS).map(([tab, icon]) => (
@@ -111,9 +111,9 @@ function OrderStates() {
         >
           <Icon name={icon} className="size-6 text-quiet" />
           {t[`tab_${tab}`]}
-          {tab === 'toPay' && waiting > 0 && (
+          {tabs[tab] > 0 && (
             <span className="absolute top-1.5 left-1/2 ml-2 min-w-4 rounded-full bg-accent-fill px-1 text-on-accent tabular-nums">
-              {Math.min(waiting, 99)}
+              {Math.min(tabs[tab], 99)}
             </span>
           )}
         </Link>

@@ -10,7 +10,7 @@ import { statusesOf } from '../../../../basics/orderTabs.ts'
 import { pageAsked, pageOf } from '../../../../api/pageOf.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import { readPaymentStatuses } from '../../../money/payments/readPaymentStatuses.ts'
-import { ordersWithRefunds } from '../../../money/refunds/ordersWithRefunds.ts'
+import { hasOffer, ordersWithRefunds } from '../../../money/refunds/ordersWithRefunds.ts'
 import { OrderRow } from './orderRow.ts'
 import { readFirstLines } from '../lines/orderLine.ts'
 import { lineShape, productOf } from './lineShape.ts'
@@ -27,7 +27,10 @@ export async function listOrders(
   const page = pageAsked(input)
   const direction = directionOf(page.order, 'desc')
   const shownStatuses = statusesOf(input.tab ?? 'all')
-  const inTab = shownStatuses ? sql`and status = any(${[...shownStatuses]}::text[])` : sql``
+  const orOffered = input.tab === 'afterSale' ? sql`or ${hasOffer(sql`shop_order.id`)}` : sql``
+  const inTab = shownStatuses
+    ? sql`and (status = any(${[...shownStatuses]}::text[]) ${orOffered})`
+    : sql``
   const { rows } = await sql(Row)`
     select id, status, asset, total_micro, pieces, created_at from shop_order where account_id = ${accountId} ${inTab}
     order by created_at ${direction}, id ${direction}

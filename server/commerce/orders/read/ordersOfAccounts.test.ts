@@ -243,7 +243,10 @@ test('the list has pages, newest first, with orders of both kinds', async () => 
     ids.unshift(order.orderId)
     shop.pass(1_000)
   }
-  expect(await countOrders(me)).toEqual({ waiting: 2 })
+  expect(await countOrders(me)).toEqual({
+    waiting: 2,
+    tabs: { toPay: 2, toShip: 1, toReceive: 0, afterSale: 0 },
+  })
   const page = await listOrders(me, { pageSize: 2 })
   expect(page).toMatchObject({ total: 3, pages: 2, current: 1 })
   expect(
