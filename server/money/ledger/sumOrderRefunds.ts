@@ -3,7 +3,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NowAndBefore, Windows } from '../../platform/db/windows.ts'
 
-/** Orders paid from a balance and given back to it, in micro-USDT. */
+/** Given back to members' balances, in micro-USDT. What goes back on chain is posted as a refund, too. */
 export async function sumOrderRefunds(
   ctx: Context,
   { from, middle, to }: Windows,
@@ -11,7 +11,9 @@ export async function sumOrderRefunds(
   const { rows } = await sql.named({ now: col.bigint, before: col.bigint })`
     select coalesce(sum(amount_micro) filter (where at >= ${middle}::timestamptz), 0)::bigint as now,
       coalesce(sum(amount_micro) filter (where at < ${middle}::timestamptz), 0)::bigint as before
-    from ledger_transfer where kind = 'orderRefund' and asset = 'USDT' and at >= ${from}
-      and at < ${to}`.execute(ctx.db)
+    from ledger_transfer where kind = 'orderRefund' and asset = 'USDT' and at >= ${from} and at < ${to}
+      and exists (select from ledger_account where id = credit_id and system is null)`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }
