@@ -101,12 +101,22 @@ test('a treasury that was proven with another secret than this one does not open
   )
   await noteProof(ctx, treasury, { by: 'signature' }, Buffer.alloc(32, 8))
   const chains = [{ ...chain, receive: [], treasury, rpc: [] }]
-  const whyNot = async (byte: string) =>
-    (await listed({ chains, forwarderSecret: byte.repeat(32) })).find(
+  const whyNot = async (byte: string, demo = true) =>
+    (await listed({ chains, demo, forwarderSecret: byte.repeat(32) })).find(
       (one) => one.item === 'network' && one.network === 137,
     )?.why
   expect(await whyNot('07'), 'such as a container that lost its files').toBe('otherSecret')
   expect(await whyNot('08')).toBe('noFactory')
+  const longAgo = new Date(ctx.now().getTime() - 3_600_000)
+  await sql`
+    insert into chain_cursor (network, identity, final_number, final_hash, final_time, head_number, head_hash,
+      head_time, read_at)
+    values (137, 'x', 1, '0x1', ${longAgo}, 2, '0x2', ${longAgo}, ${longAgo})`.execute(ctx.db)
+  try {
+    expect(await whyNot('08', false), 'nodes that are down know of no factory').toBe('silent')
+  } finally {
+    await sql`delete from chain_cursor where network = 137 and identity = 'x'`.execute(ctx.db)
+  }
 })
 
 test('a network without a way to be credited, or none at all, does not open a shop', async () => {

@@ -5,7 +5,7 @@ import { listDeliveryGroups } from '../../commerce/content/deliveryGroups.ts'
 import { readContact } from '../../commerce/content/contact.ts'
 import { whyNoImprint } from '../../commerce/content/legalPages.ts'
 import { listRuns } from '../../money/books/runs.ts'
-import { readNetworkStates } from '../../money/chains/networks/networkStates.ts'
+import { readNetworkStates, type NetworkState } from '../../money/chains/networks/networkStates.ts'
 import { paidNetworks } from '../../money/payments/paidNetworks.ts'
 import { payableNetworks } from '../../money/payouts/payable.ts'
 import { openForwarderSecret } from '../../money/receiving/forwarderSecret.ts'
@@ -81,6 +81,12 @@ async function whyNotPayable(
   return (await isFactoryReady(chain, ctx.log)) ? null : 'noFactory'
 }
 
+/** Nodes that no longer answer cannot say that the factory is there, which is not what is wrong. */
+const whyOf = (state: NetworkState, obstacle: string | null): string =>
+  obstacle === null || (obstacle === 'noFactory' && isSilent(state)) ? state : obstacle
+
+const isSilent = (state: NetworkState): boolean => state === 'silent' || state === 'behind'
+
 async function isOpened(ctx: Context): Promise<boolean> {
   const { rows } = await sql({
     opened: col.bool,
@@ -129,7 +135,13 @@ async function readItems(ctx: Context, config: Shop): Promise<GoLiveItem[]> {
       const obstacle = await whyNotPayable(ctx, chain, config)
       const run = runs.find((row) => row.network === network)
       return [
-        one('network', state === 'open' && obstacle === null, false, obstacle ?? state, network),
+        one(
+          'network',
+          state === 'open' && obstacle === null,
+          false,
+          whyOf(state, obstacle),
+          network,
+        ),
         one('paidOrder', paid.has(network), false, null, network),
         one('books', run?.state === 'agrees', false, run?.state ?? 'notChecked', network),
       ]
