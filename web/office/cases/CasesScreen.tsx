@@ -10,6 +10,7 @@ import { useTexts } from '../parts/texts.tsx'
 import { useRights } from '../parts/session.tsx'
 import { CaseView } from './CaseView.tsx'
 import { reasonOf, type MoneyCase } from './reasonOf.ts'
+import { Restored } from './Restored.tsx'
 import { SettleByHash } from './SettleByHash.tsx'
 import { WalletPayouts } from './WalletPayouts.tsx'
 
@@ -57,6 +58,7 @@ export default function CasesScreen() {
   return (
     <Screen title={t.cases} intro={t.casesText}>
       <div className="mb-3 grid gap-3 empty:hidden">
+        <Restored />
         <WalletPayouts />
         {may('cases.decide') && <SettleByHash />}
       </div>
