@@ -1,7 +1,7 @@
 import type { CallResult } from '../../../api/calls.ts'
 import { DELIVERED_TO_ADDRESS } from '../../../basics/delivery.ts'
 import { parseUnits } from '../../../basics/money.ts'
-import { mayMove } from '../../../basics/status.ts'
+import { mayMove, type TransferStatus } from '../../../basics/status.ts'
 
 export type AnyOrder = CallResult<'readOrder'>
 /** Paid on chain; others are paid from a balance at once. */
@@ -257,3 +257,10 @@ export function payView(order: AnyOrder, nowMs: number, isCharging = false): Pay
       !isUnderway(order),
   }
 }
+
+/** Held money whose end is known, such as a refund of what was paid twice, is not under review. */
+export const shownStatus = ({
+  status,
+  outcome,
+}: Pick<AnyOrder['transfers'][number], 'status' | 'outcome'>): TransferStatus =>
+  status === 'held' && (outcome === 'credit' || outcome === 'refundClaim') ? 'settled' : status
