@@ -24,11 +24,11 @@ export const updateAccount = call({
 
 export const bindInviter = call({
   path: 'POST appleShop/bindInvite',
-  summary: 'Binds the inviter, once',
+  summary: 'Binds the inviter, once and for ever; confirmed where the account can',
   access: 'member',
-  input: Type.Object({ inviter: Text(64, 1) }),
+  input: Type.Object({ inviter: Text(64, 1), ...Confirmation }),
   result: InviteRecord,
-  errors: ['notSignedIn', 'wrongInviter'],
+  errors: ['notSignedIn', 'wrongInviter', 'wrongPassword', 'tryLater'],
   limitPerMinute: 60,
 })
 

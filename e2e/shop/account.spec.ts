@@ -176,6 +176,33 @@ test('an invitation opens the register pane with the inviter filled in, once', a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a member names the inviter once, confirmed by the fund password', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/bindInvite/)
+  const [host, guest] = [await memberByWallet(), await memberByCall()]
+  await signInPage(page, guest)
+  const invite = await openRow(page, a.invite)
+  const name = async (code: string) => {
+    await invite.getByLabel(a.bindInviter).fill(code)
+    await invite.getByRole('button', { name: a.bind, exact: true }).click()
+    const asked = page.getByRole('dialog', { name: a.bindInviter, exact: true })
+    await expect(asked).toContainText(code)
+    await asked.getByLabel(a.fundPassword, { exact: true }).fill(FUND_PASSWORD)
+    await asked.getByRole('button', { name: a.bind, exact: true }).click()
+    return asked
+  }
+  const refused = await name('NOBODYHAS')
+  await expect(refused.getByRole('alert')).toHaveText(errors['field.wrong'])
+  await page.goBack()
+  await expect(refused).toHaveCount(0)
+  await name(host.inviteCode)
+  await expect(page.getByText(a.inviterBound).first()).toBeVisible()
+  await expect(invite.getByText(a.inviter, { exact: true })).toBeVisible()
+  await expect(invite.getByText(a.bindInviter)).toHaveCount(0)
+})
+
 test('the sign-in page fills in the inviter of an invitation, too', async ({ page }) => {
   await page.goto('/entry?invitation=SOMEBODY')
   await expect(page.getByLabel(a.inviter)).toHaveValue('SOMEBODY')

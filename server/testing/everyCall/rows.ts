@@ -109,7 +109,7 @@ export const ROWS: { [N in Exclude<CallName, keyof typeof demo | OfficeCall>]: R
   readAccount: own(),
   updateAccount: own(() => ({ language: 'en' })),
   bindInviter: {
-    input: ({ inviteCode }) => ({ inviter: inviteCode }),
+    input: ({ inviteCode }) => ({ inviter: inviteCode, ...confirmed }),
     owner: 200,
     another: 200,
   },

@@ -1,14 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
-import { callApi } from '../../client/callApi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
+import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
+import { refusedFields } from '../parts/useSubmit.ts'
 import { keptInviter } from '../parts/inviter.ts'
-import { Refused } from '../parts/Refused.tsx'
 import { Share } from './Share.tsx'
 import { invitationPath } from '../paths.ts'
 import { useInvalidate } from './useAccount.ts'
@@ -53,19 +52,22 @@ function BindInviter() {
   const errors = useTexts('errors')
   const toast = useToast()
   const invalidate = useInvalidate()
-  const { run, busy, refusal, clear } = useSubmit()
+  const [confirming, setConfirming] = useState(false)
   const [inviter, setInviter] = useState(() => keptInviter() ?? '')
   const [empty, setEmpty] = useState(false)
-  const reason = refusedFields(refusal)['inviter']
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setEmpty(inviter.trim() === '')
-    if (inviter.trim() === '') return
-    void run(async () => {
-      await callApi('bindInviter', { inviter: inviter.trim() })
-      invalidate('readAccount')
-      toast(t.inviterBound)
-    })
+    if (inviter.trim() !== '') setConfirming(true)
+  }
+  const bound = () => {
+    setConfirming(false)
+    invalidate('readAccount')
+    toast(t.inviterBound)
+  }
+  const sayRefusal = (cause: unknown) => {
+    const reason = refusedFields(cause)['inviter']
+    return reason && errors[`field.${reason}`]
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 border-t border-line pt-4">
@@ -77,13 +79,30 @@ function BindInviter() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={empty ? t.inputEmpty : reason && errors[`field.${reason}`]}
-        onChange={({ target }) => (setInviter(target.value), setEmpty(false), clear())}
+        error={empty ? t.inputEmpty : undefined}
+        onChange={({ target }) => (setInviter(target.value), setEmpty(false))}
       />
-      {refusal !== undefined && !reason && <Refused cause={refusal} />}
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide>
         {t.bind}
       </Button>
+      {confirming && (
+        <ConfirmSheet
+          call="bindInviter"
+          input={{ inviter: inviter.trim() }}
+          title={t.bindInviter}
+          summary={
+            <p className="text-sm">
+              <span translate="no">{inviter.trim()}</span>
+              <span className="mt-1 block text-quiet">{t.bindInviterHint}</span>
+            </p>
+          }
+          action={t.bind}
+          mayLack
+          sayRefusal={sayRefusal}
+          onDone={bound}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </form>
   )
 }

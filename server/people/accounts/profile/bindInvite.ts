@@ -3,6 +3,7 @@ import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { refuse } from '../../../../basics/errors.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import type { CallContext } from '../../../platform/http/handler.ts'
+import { confirmWherePossible } from '../passkeys/confirmAction.ts'
 import { inviteView } from './accountView.ts'
 import { countWrongInviter, findInviter } from '../signIn/createAccount.ts'
 import { readAccount } from './readAccount.ts'
@@ -12,14 +13,23 @@ import { signedIn } from '../signIn/signedIn.ts'
 /** Serialises bindings: two at once could close a circle. */
 const LOCK = 713_920_462
 
-/** Once. Refuses unknown inviters, oneself and someone below oneself, and `held` while the account is. */
+/**
+ * Once and for ever, so that a token alone is not enough where the account can confirm. Refuses unknown inviters,
+ * oneself and someone below oneself, and `held` while the account is.
+ */
 export async function bindInvite(
   ctx: CallContext,
-  input: CallInput<'bindInviter'>,
+  { inviter, ...confirmation }: CallInput<'bindInviter'>,
 ): Promise<CallResult<'bindInviter'>> {
   const { accountId } = signedIn(ctx)
+  await confirmWherePossible(ctx, {
+    accountId,
+    call: 'bindInviter',
+    content: { inviter },
+    ...confirmation,
+  })
   const inviterId =
-    (await countWrongInviter(ctx, () => findInviter(ctx, input.inviter))) ??
+    (await countWrongInviter(ctx, () => findInviter(ctx, inviter))) ??
     refuse('wrongInviter', { fields: { inviter: 'missing' } })
   if (inviterId === accountId) refuse('wrongInviter', { fields: { inviter: 'self' } })
   return inTransaction(ctx, async (tx) => {

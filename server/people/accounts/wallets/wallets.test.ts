@@ -370,7 +370,7 @@ describe('the first fund password of a wallet account', () => {
 
 describe('bindInvite', () => {
   const bind = (ctx: TestContext, inviter: string): Promise<Outcome> =>
-    outcome(shop.calls.bindInviter(ctx, { inviter }))
+    outcome(shop.calls.bindInviter(ctx, { inviter, secPassword: SEC_PASSWORD }))
 
   test('binds once, never oneself, never in a circle', async () => {
     const [ann, bob, eve] = [await shop.register(), await shop.register(), await shop.register()]
@@ -396,6 +396,16 @@ describe('bindInvite', () => {
       active: false,
       code: ann.login.inviteRecord.code,
     })
+  })
+
+  test('a token alone names no inviter where the account can confirm', async () => {
+    const [ann, thief] = [await shop.register(), await shop.register()]
+    const inviter = thief.login.inviteRecord.code
+    expect(await outcome(shop.calls.bindInviter(ann.ctx, { inviter }))).toMatchObject({
+      fields: { secPassword: 'confirm' },
+    })
+    expect((await shop.calls.readInvite(ann.ctx, {})).superior).toBeNull()
+    expect(await bind(ann.ctx, inviter)).toEqual({ code: 200 })
   })
 
   test('two that name each other at once do not both succeed', async () => {
