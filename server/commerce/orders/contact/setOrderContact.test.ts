@@ -257,6 +257,18 @@ test('links of orders take at most a quarter of the day’s messages and codes o
     codes.push(await codeOf(sendOrderCode(bought.ctx, of(bought), back)))
   }
   expect(codes).toEqual([200, 200, 200, 200, 40002])
+  // Other messages take none from browsers that an account knows.
+  money.pass(25 * HOUR)
+  const other = (n: number) =>
+    sql`insert into message_out (channel, recipient, kind, facts, language, state, attempts, next_at, created_at, done_at, expires_at)
+      select 'mail', 'm@mail.test', 'signedIn', '{}', 'cn', 'sent', 1, t, t, t, t + interval '1 day'
+      from generate_series(1, ${n}), (select ${money.base.now()}::timestamptz as t) x`.execute(
+      money.base.db,
+    )
+  await other(13)
+  expect(await limit('code')).toBe(200)
+  await other(1)
+  expect([await limit('link'), await limit('code')]).toEqual([40002, 40002])
 })
 
 test('the placer replaces what the link alone named only until that counts, and it is told', async () => {
