@@ -21,9 +21,6 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** Server clock minus device clock in ms; 0 until known. */
-export const useClockOffset = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => offset,
-    () => 0,
-  )
+export const clockOffset = (): number => offset
+
+export const useClockOffset = (): number => useSyncExternalStore(subscribe, clockOffset, () => 0)

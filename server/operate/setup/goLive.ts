@@ -15,10 +15,9 @@ import { proofAddress } from '../../money/receiving/xpub/openXpub.ts'
 import { countOwners } from '../../people/staff/countOwners.ts'
 import type { Config } from '../../platform/config.ts'
 import type { ChainConfig } from '../../platform/config/chains.ts'
-import { col } from '../../platform/db/columns.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { sql } from '../../platform/db/sql.ts'
 import { readLastMail } from '../../platform/messages/lastMail.ts'
+import { readOpening } from '../../platform/settings/effectiveSettings.ts'
 import { readSetupFacts } from '../../platform/settings/setupFacts.ts'
 import { isFactoryReady } from './isFactoryReady.ts'
 
@@ -87,13 +86,6 @@ const whyOf = (state: NetworkState, obstacle: string | null): string =>
 
 const isSilent = (state: NetworkState): boolean => state === 'silent' || state === 'behind'
 
-async function isOpened(ctx: Context): Promise<boolean> {
-  const { rows } = await sql({
-    opened: col.bool,
-  })`select exists (select from shop_opening where opened_at is not null) as opened`.execute(ctx.db)
-  return rows[0]!.opened
-}
-
 /** Of an open shop: what it opened with is listed where it is gone, networks one by one. */
 const sinceOpening = (items: readonly GoLiveItem[]): GoLiveItem[] =>
   items
@@ -103,7 +95,7 @@ const sinceOpening = (items: readonly GoLiveItem[]): GoLiveItem[] =>
 /** What a shop needs, judged by facts, not by ticked boxes (rules: setup#go-live). */
 export async function readGoLive(ctx: Context, config: Shop): Promise<GoLiveItem[]> {
   const items = await readItems(ctx, config)
-  return (await isOpened(ctx)) ? sinceOpening(items) : items
+  return (await readOpening(ctx))?.openedAt ? sinceOpening(items) : items
 }
 
 async function readItems(ctx: Context, config: Shop): Promise<GoLiveItem[]> {
