@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { expectAccessible } from './axe.ts'
+import { memberByCall, signInPage } from './member.ts'
 import {
   buySheet,
   button,
@@ -117,6 +118,21 @@ test('who ordered before is asked for nothing but the option', async ({ page, re
   await sheet.getByRole('radio', { name: option.user.toUpperCase(), exact: true }).check()
   await sheet.getByRole('button', { name: new RegExp(shopText.orderNow) }).click()
   await expect(page.getByRole('dialog', { name: t.orderTitle })).toContainText('known@example.com')
+})
+
+test('a member’s e-mail address is filled in for goods sent by e-mail, once', async ({
+  page,
+  request,
+}) => {
+  const member = await memberByCall()
+  await signInPage(page, member)
+  const { product } = await digitalProduct(request)
+  await page.goto(`/item?id=${product.id}`)
+  const field = (await openBuySheet(page)).getByLabel(shopText.email)
+  await expect(field).toHaveValue(member.email)
+  await field.fill('')
+  await field.blur()
+  await expect(field).toHaveValue('')
 })
 
 test('the order sheet does not open over a page to which its buyer has gone on', async ({

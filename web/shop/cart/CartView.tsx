@@ -42,13 +42,15 @@ const draftLines = (rows: readonly CartRow[]): readonly DraftLine[] =>
       : [],
   )
 
+const GOODS = { posted: true, mailed: true } as const
+
 /** Lines of the first screen. */
 const FIRST_SEEN = 4
 
 export function CartView({ entries, onRemove }: Props) {
   const { retry } = useTexts('shop')
   const countries = useCall('listCountries', countriesInput(useLocale()))
-  const delivery = useDelivery(true, countries.data?.records)
+  const delivery = useDelivery(GOODS, countries.data?.records)
   const { rows, sum, isCurrent, changed, query } = useCartAnswer(entries, delivery.delivery.country)
   const lines = draftLines(rows)
   const checkout = useCheckout(

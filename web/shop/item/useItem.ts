@@ -229,7 +229,10 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
   const { errors, inputs, show, changed } = useFaults()
   const productType = product.data?.productType ?? 0
   const isPosted = productType === DELIVERED_TO_ADDRESS
-  const { delivery, changeDelivery, isRead } = useDelivery(isPosted, countries.data?.records)
+  const { delivery, changeDelivery, isRead } = useDelivery(
+    { posted: isPosted, mailed: product.data !== undefined && !isPosted },
+    countries.data?.records,
+  )
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
   const terms = useTerms()
   const prices = optionPrices(records, option, product.data?.usdt ?? '0', terms.signedIn)

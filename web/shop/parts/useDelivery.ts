@@ -27,6 +27,17 @@ function useOwnAddress(
   })
 }
 
+/** Reports a member's e-mail address once it is known. */
+function useOwnEmail(wanted: boolean, fill: (email: string) => void): void {
+  const email = useMemberCall('readAccount', {}, { enabled: wanted }).data?.user.email
+  const filled = useRef(false)
+  useEffect(() => {
+    if (!email || filled.current) return
+    filled.current = true
+    fill(email)
+  })
+}
+
 type Served = CallResult<'listCountries'>['records'] | undefined
 
 /** Drops a country that the shop does not deliver to. */
@@ -35,14 +46,19 @@ const toServed = (delivery: Delivery, served: Served): Delivery =>
     ? { ...delivery, country: '' }
     : delivery
 
-/** From this device's last order, or a member's address; `isRead` once known. */
-export function useDelivery(isPosted: boolean, served: Served) {
+type Goods = { readonly posted: boolean; readonly mailed: boolean }
+
+/** From this device's last order, or a member's address or e-mail address; `isRead` once known. */
+export function useDelivery({ posted, mailed }: Goods, served: Served) {
   const [kept, setDelivery] = useState<Delivery>()
   const delivery = toServed(kept ?? NO_DELIVERY, served)
   // Read after hydration: the server does not know this device.
   useEffect(() => setDelivery(keptDelivery()), [])
-  useOwnAddress(isPosted, (own) =>
+  useOwnAddress(posted, (own) =>
     setDelivery((now) => (now && isUntouched(now) ? { ...now, ...own } : now)),
+  )
+  useOwnEmail(mailed && kept !== undefined, (email) =>
+    setDelivery((now) => (now?.email === '' ? { ...now, email } : now)),
   )
   return {
     delivery,
