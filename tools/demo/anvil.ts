@@ -62,7 +62,11 @@ export async function endedInOrder(runFile: string): Promise<boolean> {
     () => true,
     () => false,
   )
-  process.kill(last.pid, 'SIGKILL')
+  try {
+    process.kill(last.pid, 'SIGKILL')
+  } catch {
+    // It has just ended.
+  }
   await waitForEnd(last.pid, STOP_TIMEOUT_MS)
   if (saved) rmSync(runFile, { force: true })
   return saved

@@ -3,7 +3,7 @@ import { RESERVATION_MS } from '../../../../basics/stockReservation.ts'
 import { emitting, eventOf } from '../../../platform/events/emit.ts'
 import { col, type RowOf } from '../../../platform/db/columns.ts'
 import type { CoverByLimit } from '../../../money/spendLimits/coverByLimit.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { sql, type Sql } from '../../../platform/db/sql.ts'
 import type { Caller } from '../../../../api/caller.ts'
 import { Refusal, refuse, refuseFields } from '../../../../basics/errors.ts'
 import { formatMicro } from '../../../../basics/money.ts'
@@ -284,6 +284,10 @@ const Inserted = {
   may_reserve: col.bool,
 }
 
+/** SQL: one placed twice at once would find its own first try in the way of reserving stock. */
+const lockOrderId = ({ id }: OrderRow): Sql =>
+  sql`pg_advisory_xact_lock(hashtextextended(${id}::text, 72))`
+
 /** `most`: new orders a minute from the network address. */
 async function insertBelow(
   ctx: PlaceOrderContext & TransactionContext,
@@ -294,7 +298,7 @@ async function insertBelow(
 ): Promise<RowOf<typeof Inserted>> {
   const minuteAgo = new Date(order.created_at.getTime() - 60_000)
   const { rows } = await sql.named(Inserted)`
-    with limits as (
+    with alone as materialized (select ${lockOrderId(order)}), limits as (
       select ${freeSlot(
         MAX_OPEN_PER_DEVICE,
         sql`exists (select from shop_order
@@ -309,6 +313,7 @@ async function insertBelow(
              (select count(*) from shop_order
                where client_hash = ${order.client_hash} and created_at > ${minuteAgo}) as recent,
                ${mayReserve(order, lines)} as may_reserve
+      from alone
     ), placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces,
         goods_micro, shipping_micro, discount_micro, coupon, total_micro,

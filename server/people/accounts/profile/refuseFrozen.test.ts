@@ -89,6 +89,7 @@ const MOVE_NO_MONEY = new Set<CallName>([
   'changePassword',
   'changeFundPassword',
   'addPasskey',
+  'bindInviter',
   'bindWallet',
   'removePasskey',
   'deleteData',
