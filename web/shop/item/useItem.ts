@@ -221,6 +221,12 @@ const NONE: readonly Option[] = []
 
 const useTerms = () => ({ ...useSession(), sendsMail: useSettings().sendsMail })
 
+/** What `useDelivery` is to fill in; nothing before the product is read. */
+const goodsOf = (product: ItemCalls['product']['data']) => ({
+  posted: product?.productType === DELIVERED_TO_ADDRESS,
+  mailed: product !== undefined && product.productType !== DELIVERED_TO_ADDRESS,
+})
+
 /** What the buyer chooses, its checks, and the resulting draft. */
 export function useItemForm({ product, options, countries }: ItemCalls, preset: Preset) {
   const records = options.data?.records ?? NONE
@@ -228,15 +234,12 @@ export function useItemForm({ product, options, countries }: ItemCalls, preset: 
   const [quantity, setQuantity] = useState(String(preset.count ?? 1))
   const { errors, inputs, show, changed } = useFaults()
   const productType = product.data?.productType ?? 0
-  const isPosted = productType === DELIVERED_TO_ADDRESS
-  const { delivery, changeDelivery, isRead } = useDelivery(
-    { posted: isPosted, mailed: product.data !== undefined && !isPosted },
-    countries.data?.records,
-  )
+  const goods = goodsOf(product.data)
+  const { delivery, changeDelivery, isRead } = useDelivery(goods, countries.data?.records)
   const count = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
   const terms = useTerms()
   const prices = optionPrices(records, option, product.data?.usdt ?? '0', terms.signedIn)
-  const fees = isPosted ? feeTo(delivery.country, countries) : undefined
+  const fees = goods.posted ? feeTo(delivery.country, countries) : undefined
   const { price } = prices
   const pieces = Math.max(1, count)
   const costs = {
