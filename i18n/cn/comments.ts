@@ -16,7 +16,7 @@ const texts = {
   added: '追加',
   more: '更多',
   ask: '提问',
-  askAbout: '问这个商品（所有人可见）',
+  askAbout: '问这个商品（店家回答后公开）',
   askSent: '已提交。商家回答后会通知你。',
   signIn: '登录后提问',
   publicNote: '不要写姓名、地址或电话。',

@@ -16,7 +16,7 @@ export default {
   added: 'Added',
   more: 'More',
   ask: 'Ask a question',
-  askAbout: 'Ask about this product (public)',
+  askAbout: 'Ask about this product (public once answered)',
   askSent: 'Sent. We notify you when the shop answers.',
   signIn: 'Sign in to ask',
   publicNote: 'Do not include names, addresses or phone numbers.',

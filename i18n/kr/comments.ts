@@ -16,7 +16,7 @@ export default {
   added: '추가',
   more: '더 보기',
   ask: '문의하기',
-  askAbout: '이 상품에 대해 문의 (모두에게 공개)',
+  askAbout: '이 상품에 대해 문의 (답변 후 모두에게 공개)',
   askSent: '등록했습니다. 답변이 있으면 알려 드립니다.',
   signIn: '로그인하고 문의',
   publicNote: '이름, 주소, 전화번호는 적지 마세요.',

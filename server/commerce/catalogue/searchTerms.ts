@@ -118,7 +118,7 @@ export const endOf = ({ kind, text }: Piece): string =>
   END_MARK + (kind === 'run' ? [...text].slice(-LONGEST_END).join('') : text)
 
 /**
- * Initials of pieces of two or more characters that begin with a word or end the run; nobody types those of others.
+ * Initials of pieces of two or more characters that begin with a word or end the run; people type no others.
  */
 function* soundsOfRun(run: string): Generator<string> {
   const sounds = syllables(run)

@@ -284,7 +284,7 @@ test('beyond the number of a day messages wait, but for what the merchant must h
   expect(await send()).toBe(1)
 })
 
-test('nobody’s notices take the messages of a day from those who wait for a code', async () => {
+test('notices leave the last messages of a day to those who wait for a code', async () => {
   const members = Array.from({ length: 20 }, (_, at) => `member${at}@example.com`)
   for (const to of members) for (let at = 0; at < 4; at++) await queue(changed(to))
   expect(await send()).toBe((MAX * 3) / 4)

@@ -91,7 +91,7 @@ const TO_MERCHANT: readonly SentKind[] = ['alarm', 'reviewWaits', 'salesNotice',
 
 /** Someone waits for them. */
 const CODES: readonly SentKind[] = ['code', 'orderCode']
-/** Of a day's messages the last quarter is for codes, so that nobody's notices keep others from signing in. */
+/** Of a day's messages the last quarter is for codes, so that notices keep no one from signing in. */
 const CODES_DIVISOR = 4
 
 /** Kinds that may still be sent today; `null`: all. */

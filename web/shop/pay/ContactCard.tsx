@@ -13,7 +13,7 @@ import { useIsLive } from '../parts/LocalTime.tsx'
 import { OrderCodeField } from '../parts/OrderCodeField.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import type { AnyOrder } from '../parts/payView.ts'
-import { emailOrPhone, typedAccount } from '../parts/typedAccount.ts'
+import { emailOrPhone, typedAccount, type TypedAccount } from '../parts/typedAccount.ts'
 import { refusedFields, useSubmit } from '../parts/useSubmit.ts'
 
 const skippedKey = ({ orderId }: AnyOrder): string => `contactSkipped.${orderId}`
@@ -108,6 +108,15 @@ function ContactField({ error, onType }: { error: string | undefined; onType: ()
   )
 }
 
+type Channels = { sendsMail: boolean; sendsSms: boolean }
+
+/** As what the shop can send to, so that the server says what is wrong with anything else. */
+function namedBy(typed: TypedAccount, { sendsMail, sendsSms }: Channels) {
+  const { username, area } = typed
+  if (!sendsSms) return { email: username }
+  return sendsMail ? emailOrPhone(typed) : { phone: username, ...(area && { area }) }
+}
+
 /** Names the order's contact; another than before needs a code to the old one. */
 function ContactForm({
   order,
@@ -123,7 +132,7 @@ function ContactForm({
   const language = useLocale()
   const client = useQueryClient()
   const toast = useToast()
-  const { sendsSms } = useSettings()
+  const { sendsMail, sendsSms } = useSettings()
   const [captcha, setCaptcha] = useState('')
   const [empty, setEmpty] = useState(false)
   const { run, busy, refusal, clear } = useSubmit()
@@ -138,7 +147,7 @@ function ContactForm({
       const { sent } = await callApi('setOrderContact', {
         orderId,
         secret,
-        ...(sendsSms ? emailOrPhone(typed) : { email: typed.username }),
+        ...namedBy(typed, { sendsMail, sendsSms }),
         language,
         ...(captcha.trim() !== '' && { captcha: captcha.trim() }),
       })

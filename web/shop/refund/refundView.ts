@@ -217,7 +217,7 @@ export const goodsOf = ({ lines, returning }: Pick<AnyOrder, 'lines' | 'returnin
 
 type Returning = NonNullable<AnyOrder['returning']>
 
-/** The chosen reason and the own words of whoever began the return, where there are any. */
+/** The chosen reason and what the person who began the return wrote, if anything. */
 export function reasonOf(
   { byShop, kind, reason }: Pick<Returning, 'byShop' | 'kind' | 'reason'>,
   t: RefundTexts,

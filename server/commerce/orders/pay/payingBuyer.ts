@@ -2,16 +2,14 @@ import type { Caller } from '../../../../api/caller.ts'
 import { openerOf } from '../../../money/receiving/opener.ts'
 import type { Opener } from '../../../money/receiving/shopAddress.ts'
 import type { TransactionContext } from '../../../platform/db/context.ts'
+import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Not by an order that it took with its link alone, nor by one whose money went back. */
+/** The database's function, which reservations and coupons ask, too. */
 async function hasPaidOrder(ctx: TransactionContext, accountId: bigint): Promise<boolean> {
-  const { rowCount } = await sql.named`
-    select from shop_order where account_id = ${accountId} and paid_at is not null
-      and status not in ('refunding', 'refunded') and (taken_at is null or taken_by_placer) limit 1`.execute(
-    ctx.db,
-  )
-  return rowCount > 0
+  const { rows } = await sql.named({ paid: col.bool })`
+    select has_paid(${accountId}::bigint) as paid`.execute(ctx.db)
+  return rows[0]!.paid
 }
 
 /** Who asks for an address; members who paid before may hold more (rules: payments#shared-address). */
