@@ -73,6 +73,7 @@ const asked = (over: Partial<PageRequest>): PageRequest => ({
     firstLanguage: 'cn',
     sendsMail: true,
     sendsSms: true,
+    refundHours: 24,
   },
   call: async (name) => {
     // As the server answers.

@@ -14,6 +14,8 @@ export type ShopShown = {
   readonly firstLanguage: Locale
   readonly sendsMail: boolean
   readonly sendsSms: boolean
+  /** How long a refund waits whose address a code confirmed. */
+  readonly refundHours: number
 }
 
 /** The part of an address that decides what a page shows. */

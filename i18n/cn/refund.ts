@@ -78,15 +78,17 @@ const texts = {
   proofWait: '其他地址：验证码，然后等待',
   proofAlone: '其他地址：等三天，再由人工核对',
   proofAloneText: '这个订单没有可以确认其他地址的联系方式。有付款的钱包时，请用它签名。',
-  proofWaitText: (p: { to: string }) =>
-    `适合交易所的地址。验证码发到 ${p.to}，确认后等待 24 小时，期间可以改。`,
+  proofWaitText: (p: { to: string; count: number }) =>
+    `适合交易所的地址。验证码发到 ${p.to}，确认后等待 ${p.count} 小时，期间可以改。`,
   proofWaitDemo: '演示模式只等 10 秒。',
   paidByHand: '这家店的退款由商家人工付款，放行后一般在一天之内付出；付出后本页会显示交易。',
   proofNeedsWallet: '要签名，请先连接付款的钱包。',
   message: '要签名的文字',
   signing: '请在钱包里确认签名…',
   sign: '签名并领取',
-  wait: '确认地址',
+  wait: (p: { count: number }) => `确认地址，等 ${p.count} 小时放行`,
+  waitAlone: '确认地址，三天后人工核对',
+  together: (p: { count: number }) => `本单的 ${p.count} 笔退款，一起领取`,
   claimed: '地址已记下',
 
   returnTitle: '退货退款',

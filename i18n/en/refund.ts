@@ -87,8 +87,8 @@ export default {
   proofAlone: 'Any other address: three days, then a person',
   proofAloneText:
     'This order has no contact that could confirm another address. If you have the wallet that paid, sign with it.',
-  proofWaitText: (p: { to: string }) =>
-    `For an exchange’s address. We send a code to ${p.to}; then it takes 24 hours, during which the address can be changed.`,
+  proofWaitText: (p: { to: string; count: number }) =>
+    `For an exchange’s address. We send a code to ${p.to}; then it takes ${p.count} ${p.count === 1 ? 'hour' : 'hours'}, during which the address can be changed.`,
   proofWaitDemo: 'In demo mode it takes 10 seconds.',
   paidByHand:
     'In this shop staff send refunds themselves, usually within a day of approval. This page shows the transaction once it is sent.',
@@ -96,7 +96,10 @@ export default {
   message: 'Message to sign',
   signing: 'Please confirm the signature in your wallet…',
   sign: 'Sign and claim',
-  wait: 'Confirm the address',
+  wait: (p: { count: number }) =>
+    `Confirm the address and wait ${p.count} ${p.count === 1 ? 'hour' : 'hours'}`,
+  waitAlone: 'Confirm the address and wait for a check',
+  together: (p: { count: number }) => `${p.count} refunds of this order, claimed together`,
   claimed: 'Address saved',
 
   returnTitle: 'Return',

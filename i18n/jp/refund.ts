@@ -87,8 +87,8 @@ export default {
   proofAlone: '別のアドレス：3日後に担当者が確認',
   proofAloneText:
     'この注文には、別のアドレスを確認できる連絡先がありません。支払ったウォレットがあれば、それで署名してください。',
-  proofWaitText: (p: { to: string }) =>
-    `取引所のアドレス向けです。${p.to}に確認コードを送り、確認後24時間待ちます。その間はアドレスを変更できます。`,
+  proofWaitText: (p: { to: string; count: number }) =>
+    `取引所のアドレス向けです。${p.to}に確認コードを送り、確認後${p.count}時間待ちます。その間はアドレスを変更できます。`,
   proofWaitDemo: 'デモモードでは10秒だけ待ちます。',
   paidByHand:
     'この店舗では担当者が返金を送ります。通常、承認から1日以内です。送金後、このページに取引が表示されます。',
@@ -96,7 +96,9 @@ export default {
   message: '署名する文章',
   signing: 'ウォレットで署名を確認してください…',
   sign: '署名して受け取る',
-  wait: 'アドレスを確定する',
+  wait: (p: { count: number }) => `アドレスを確定し、${p.count}時間待つ`,
+  waitAlone: 'アドレスを確定し、3日後の確認を待つ',
+  together: (p: { count: number }) => `この注文の返金${p.count}件をまとめて受け取る`,
   claimed: 'アドレスを記録しました',
 
   returnTitle: '返品と返金',

@@ -86,8 +86,8 @@ export default {
   proofAlone: '다른 주소: 3일 후 담당자 확인',
   proofAloneText:
     '이 주문에는 다른 주소를 확인할 연락처가 없습니다. 결제한 지갑이 있으면 그 지갑으로 서명하세요.',
-  proofWaitText: (p: { to: string }) =>
-    `거래소 주소에 적합합니다. 인증 코드를 ${p.to} 주소로 보내며, 확인 후 24시간을 기다립니다. 그동안 주소를 바꿀 수 있습니다.`,
+  proofWaitText: (p: { to: string; count: number }) =>
+    `거래소 주소에 적합합니다. 인증 코드를 ${p.to}에 보내며, 확인 후 ${p.count}시간을 기다립니다. 그동안 주소를 바꿀 수 있습니다.`,
   proofWaitDemo: '데모 모드에서는 10초만 기다립니다.',
   paidByHand:
     '이 상점은 판매자가 환불을 직접 보내며, 보통 승인 후 하루 안에 보냅니다. 보낸 뒤에는 이 페이지에 거래가 표시됩니다.',
@@ -95,7 +95,9 @@ export default {
   message: '서명할 글',
   signing: '지갑에서 서명을 확인하세요…',
   sign: '서명하고 받기',
-  wait: '주소 확인',
+  wait: (p: { count: number }) => `주소 확인 후 ${p.count}시간 대기`,
+  waitAlone: '주소 확인 후 3일 뒤 담당자 확인',
+  together: (p: { count: number }) => `이 주문의 환불 ${p.count}건을 함께 받기`,
   claimed: '주소를 기록했습니다',
 
   returnTitle: '반품·환불',

@@ -17,6 +17,8 @@ export type Settings = {
   sendsSms: boolean
   /** By mail or SMS. */
   sendsCodes: boolean
+  /** How long a refund waits whose address a code confirmed. */
+  refundHours: number
 }
 
 const SettingsContext = createContext<Settings>({
@@ -30,6 +32,7 @@ const SettingsContext = createContext<Settings>({
   sendsMail: true,
   sendsSms: true,
   sendsCodes: true,
+  refundHours: 24,
 })
 export const SettingsProvider = SettingsContext.Provider
 export const useSettings = (): Settings => use(SettingsContext)

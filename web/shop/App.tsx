@@ -68,6 +68,7 @@ function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
       sendsMail: page.shop.sendsMail,
       sendsSms: page.shop.sendsSms,
       sendsCodes: page.shop.sendsMail || page.shop.sendsSms,
+      refundHours: page.shop.refundHours,
     }),
     [locale, setLocale, theme, setTheme, page.demo, page.cart, page.shop],
   )

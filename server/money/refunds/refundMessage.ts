@@ -27,18 +27,24 @@ export function refundAddress(
     : address
 }
 
+type AskedAddress = {
+  readonly refund: RefundRow
+  /** All refunds that the signature claims; the text states their sum. */
+  readonly together: readonly RefundRow[]
+  readonly address: string
+  readonly site: string
+}
+
 export async function refundMessage(
   ctx: Context,
-  refund: RefundRow,
-  address: string,
-  site: string,
+  { refund, together, address, site }: AskedAddress,
 ): Promise<{ message: string; expiresAt: number }> {
   const { message, expiresAt } = oneTimeText(ctx.now(), {
     site,
     asks: 'asks you to confirm where a refund is sent.',
     facts: [
       `Order: ${refund.order_id}`,
-      `Amount: ${formatMicro(refund.amount_micro)} USDT`,
+      `Amount: ${formatMicro(together.reduce((sum, one) => sum + one.amount_micro, 0n))} USDT`,
       `Network: ${NETWORKS[refund.network].name}`,
       `To: ${address}`,
     ],

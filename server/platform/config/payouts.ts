@@ -83,6 +83,10 @@ export function readWithdrawals(env: Env, demo: boolean): WithdrawalConfig {
   return limits
 }
 
+/** How long an address that a code confirmed waits. */
+export const readRefundHours = (env: Env): number =>
+  integer(env, 'REFUND_DELAY_HOURS', 24, 1, 24 * 14)
+
 const DEMO_REFUND_DELAY_MS = 10_000
 const UNCONFIRMED_REFUND_DELAY_MS = 72 * HOUR_MS
 export const readRefunds = (env: Env, demo: boolean): RefundConfig => ({
@@ -90,7 +94,7 @@ export const readRefunds = (env: Env, demo: boolean): RefundConfig => ({
   delayMs:
     demo && setting(env, 'REFUND_DELAY_HOURS') === undefined
       ? DEMO_REFUND_DELAY_MS
-      : integer(env, 'REFUND_DELAY_HOURS', 24, 1, 24 * 14) * HOUR_MS,
+      : readRefundHours(env) * HOUR_MS,
   unconfirmedDelayMs: demo ? DEMO_REFUND_DELAY_MS : UNCONFIRMED_REFUND_DELAY_MS,
 })
 

@@ -1,6 +1,7 @@
 import { isLocale, LOCALES, type Locale } from '../../../basics/locales.ts'
 import { ConfigError, list, setting, type Env } from './env.ts'
 import { readShopLanguage } from './messages.ts'
+import { readRefundHours } from './payouts.ts'
 
 export type ShopConfig = {
   readonly name: string | null
@@ -11,6 +12,8 @@ export type ShopConfig = {
   /** A shop that sends neither mails nor SMS lets buyers sign in by wallet only. */
   readonly sendsMail: boolean
   readonly sendsSms: boolean
+  /** How long a refund waits whose address a code confirmed. */
+  readonly refundHours: number
 }
 
 const LONGEST_NAME = 60
@@ -33,5 +36,5 @@ export function readShop(env: Env, sends: Pick<ShopConfig, 'sendsMail' | 'sendsS
   const languages = [...new Set(named.filter(isLocale))]
   const own = readShopLanguage(env)
   const firstLanguage = languages.includes(own) ? own : languages[0]!
-  return { name, languages, firstLanguage, ...sends }
+  return { name, languages, firstLanguage, refundHours: readRefundHours(env), ...sends }
 }

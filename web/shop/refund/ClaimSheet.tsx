@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
+import { formatMicro, microOf } from '../../../basics/money.ts'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { callApi } from '../../client/callApi.ts'
 import { useSettings } from '../../client/settings.tsx'
@@ -27,9 +28,12 @@ import { WalletList } from '../wallet/WalletList.tsx'
 import { WalletRefused } from '../wallet/WalletRefused.tsx'
 import { useCall } from '../../client/queries.ts'
 import { useConnection } from '../wallet/useWallet.ts'
-import { isPaidByHand, reasonKey, type Refund } from './refundView.ts'
+import { claimedTogether, isPaidByHand, reasonKey, type Refund } from './refundView.ts'
 
 type Props = { order: AnyOrder; refund: Refund; onClose: () => void }
+
+const sumOf = (refunds: readonly Refund[]): string =>
+  formatMicro(refunds.reduce((sum, { amount }) => sum + microOf(amount), 0n))
 
 const FULL_LENGTH = { evm: 42, tron: 34 } as const
 
@@ -73,18 +77,14 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
       footer={
         <ClaimButtons
           doing={claim.doing}
+          isConfirmed={refund.confirmedBy !== null}
           onSign={isOwn ? () => claim.sign(connection) : undefined}
           onWait={wait}
         />
       }
     >
       <div className="grid gap-5 p-4">
-        <Facts
-          rows={[
-            [t[`reason.${reasonKey(order, refund)}`], <Price amount={refund.amount} tone="ink" />],
-            [t.network, `${name} (${NETWORKS[refund.network].label})`],
-          ]}
-        />
+        <ClaimFacts order={order} refund={refund} isSigned={isOwn} />
         <p className="text-sm">{t.sheetText({ name })}</p>
         <AddressPart
           address={address}
@@ -114,18 +114,43 @@ export default function ClaimSheet({ order, refund, onClose }: Props) {
   )
 }
 
+type FactsProps = { order: AnyOrder; refund: Refund; isSigned: boolean }
+
+/** How much is claimed, with the order's other refunds that the same proof claims. */
+function ClaimFacts({ order, refund, isSigned }: FactsProps) {
+  const t = useTexts('refund')
+  const { name, label } = NETWORKS[refund.network]
+  const together = claimedTogether(order, refund, isSigned)
+  const what =
+    together.length > 1
+      ? t.together({ count: together.length })
+      : t[`reason.${reasonKey(order, refund)}`]
+  return (
+    <Facts
+      rows={[
+        [what, <Price amount={sumOf(together)} tone="ink" />],
+        [t.network, `${name} (${label})`],
+      ]}
+    />
+  )
+}
+
 type Claim = ReturnType<typeof useClaim>
 
 function ClaimButtons({
   doing,
+  isConfirmed,
   onSign,
   onWait,
 }: {
   doing: Claim['doing']
+  /** By a code to the order's contact. */
+  isConfirmed: boolean
   onSign: (() => void) | undefined
   onWait: () => void
 }) {
   const t = useTexts('refund')
+  const { refundHours } = useSettings()
   return (
     <div className="grid gap-2">
       {onSign && (
@@ -146,7 +171,7 @@ function ClaimButtons({
         disabled={doing === 'sign'}
         onClick={onWait}
       >
-        {t.wait}
+        {isConfirmed ? t.wait({ count: refundHours }) : t.waitAlone}
       </Button>
     </div>
   )
@@ -278,7 +303,7 @@ function codeError(errors: TextsOf<ErrorTexts>, refusal: unknown): string | unde
 
 function Ways({ isOwn, refund }: { isOwn: boolean; refund: Refund }) {
   const t = useTexts('refund')
-  const { demo } = useSettings()
+  const { demo, refundHours } = useSettings()
   const { payer, confirmedBy } = refund
   const networks = useCall('listNetworks', {})
   const isByHand = isPaidByHand(refund, networks.data)
@@ -296,7 +321,9 @@ function Ways({ isOwn, refund }: { isOwn: boolean; refund: Refund }) {
       <div>
         <p className="font-medium">{confirmedBy === null ? t.proofAlone : t.proofWait}</p>
         <p className="text-quiet">
-          {confirmedBy === null ? t.proofAloneText : t.proofWaitText({ to: confirmedBy })}
+          {confirmedBy === null
+            ? t.proofAloneText
+            : t.proofWaitText({ to: confirmedBy, count: refundHours })}
         </p>
         {demo && <p className="text-quiet">{t.proofWaitDemo}</p>}
       </div>

@@ -8,6 +8,7 @@ import {
 import cn from '../../../i18n/cn/refund.ts'
 import type { AnyOrder } from '../parts/payView.ts'
 import {
+  claimedTogether,
   hasOffer,
   isPaidByHand,
   mayReturn,
@@ -62,6 +63,23 @@ describe('refundView', () => {
     ])
     expect(hasOffer({ refunds: [refund('done'), refund('offered')] }, undefined)).toBe(true)
     expect(hasOffer({ refunds: [refund('claimed')] }, undefined)).toBe(false)
+  })
+  it('lists what one signature or one code claims together', () => {
+    const one = (refundId: string, over: Partial<Refund> = {}) =>
+      refund('offered', { refundId, payer: '0xa', confirmedBy: 'a***@b.test', ...over })
+    const refunds = [
+      one('1'),
+      one('2'),
+      one('3', { payer: '0xc' }),
+      one('4', { confirmedBy: null }),
+      one('5', { network: 56 }),
+      one('6', { state: 'claimed', address: '0xd', proof: 'signature' }),
+      one('7', { state: 'done' }),
+    ]
+    const idsOf = (isSigned: boolean) =>
+      claimedTogether({ refunds }, refunds[0]!, isSigned).map(({ refundId }) => refundId)
+    expect(idsOf(true)).toEqual(['1', '2', '4'])
+    expect(idsOf(false)).toEqual(['1', '2', '3'])
   })
   it('says what a transfer’s refund waits for, and to which address it goes', () => {
     const address = '0xabc'

@@ -101,6 +101,24 @@ export function obstacleOf(
   return owed < microOf(terms.payoutFee) ? { why: 'small', ...obstacle } : undefined
 }
 
+/** Those which the same proof claims together with this one (rules: refunds#claiming). */
+export function claimedTogether(
+  { refunds }: Pick<AnyOrder, 'refunds'>,
+  named: Refund,
+  isSigned: boolean,
+): Refund[] {
+  const waits = ({ state, address, proof }: Refund) =>
+    state === 'offered' ||
+    (state === 'claimed' && address === named.address && proof === named.proof)
+  return refunds.filter(
+    (one) =>
+      one.refundId === named.refundId ||
+      (one.network === named.network &&
+        waits(one) &&
+        (isSigned ? one.payer === named.payer : one.confirmedBy === named.confirmedBy)),
+  )
+}
+
 /** Owed, or sent and not final yet. */
 export const isOpenRefund = ({ state, sending }: Pick<Refund, 'state' | 'sending'>): boolean =>
   sending || state === 'sent' || OWED.has(state)

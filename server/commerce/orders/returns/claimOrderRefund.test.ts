@@ -3,6 +3,7 @@ import { utils } from 'tronweb'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ERRORS, Refusal } from '../../../../basics/errors.ts'
+import { formatMicro, parseMicro } from '../../../../basics/money.ts'
 import { toTronAddress } from '../../../../basics/tron/address.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import { noteReconciled, noteRestored } from '../../../platform/settings/unreconciled.ts'
@@ -560,6 +561,78 @@ describe('an address that the payer did not sign for', () => {
     expect(await refusalOf(claimOrderRefund(await money.shop.member(), input, money.back))).toEqual(
       { code: 40001 },
     )
+  })
+})
+
+describe('what an order is owed on one network', () => {
+  const claims = async ({ bought }: Claimable) =>
+    (await money.view(bought)).refunds.map(({ state, address, readyAt }) => [
+      state,
+      address?.toLowerCase() ?? null,
+      readyAt,
+    ])
+
+  test('is claimed by one signature of its payer, which states the sum, and paid in one payout', async () => {
+    const one = await paidTwice(2)
+    const { account } = one
+    const [first, second] = (await money.view(one.bought)).refunds
+    const { message: text } = await message(one, account.address)
+    const sum = formatMicro(parseMicro(first!.amount)! + parseMicro(second!.amount)!)
+    expect(text).toContain(`Amount: ${sum} USDT`)
+    await claim(one, account.address, {
+      message: text,
+      signature: await account.signMessage({ message: text }),
+    })
+    const payer = account.address.toLowerCase()
+    expect(await claims(one)).toEqual([
+      ['approved', payer, null],
+      ['approved', payer, null],
+    ])
+    const paid = await money.payOut()
+    expect(paid).toContain(BigInt(first!.refundId))
+    expect(paid).not.toContain(BigInt(second!.refundId))
+    expect((await claims(one)).map(([state]) => state)).toEqual(['done', 'done'])
+    expect((await mails(one)).filter((kind) => kind === 'refundClaimed')).toHaveLength(1)
+    await money.checkAll()
+  })
+
+  test('is claimed by one code, whichever wallets paid, and changed by one', async () => {
+    const one = await paidTwice()
+    await money.final([money.paying(one.bought, 0n, { sender: anyAddress() })])
+    for (const address of [anyAddress(), anyAddress()]) {
+      const { readyAt } = await claim(one, address)
+      expect(await claims(one)).toEqual([
+        ['claimed', address, readyAt],
+        ['claimed', address, readyAt],
+      ])
+    }
+  })
+
+  test('stays offered where another wallet paid than the one that signed', async () => {
+    const one = await paidTwice()
+    await money.final([money.paying(one.bought, 0n, { sender: anyAddress() })])
+    const { account } = one
+    const { message: text } = await message(one, account.address)
+    expect(text).toContain(`Amount: ${(await refundOf(one)).amount} USDT`)
+    await claim(one, account.address, {
+      message: text,
+      signature: await account.signMessage({ message: text }),
+    })
+    expect((await claims(one)).map(([state]) => state)).toEqual(['approved', 'offered'])
+  })
+
+  test('keeps the address that the payer of one part has signed for', async () => {
+    const one = await paidTwice()
+    await money.final([money.paying(one.bought, 0n, { sender: anyAddress() })])
+    const { account } = one
+    const { message: text } = await message(one, account.address)
+    await claim(one, account.address, {
+      message: text,
+      signature: await account.signMessage({ message: text }),
+    })
+    const other = (await money.view(one.bought)).refunds[1]!.refundId
+    await claim({ ...one, refundId: other }, anyAddress())
+    expect(await refundOf(one)).toMatchObject({ state: 'approved', address: account.address })
   })
 })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isShopAddress } from '../../../money/receiving/isShopAddress.ts'
 import type { CallInput, CallResult } from '../../../../api/calls.ts'
 import { canonicalAddress } from '../../../../basics/address.ts'
@@ -13,6 +14,7 @@ import {
 import type { CallContext } from '../../../platform/http/handler.ts'
 import { readSenders, type Sender } from '../../../money/payments/transfers/readSenders.ts'
 import { claimRefund, type RefundClaim } from '../../../money/refunds/claimRefund.ts'
+import { listRefunds } from '../../../money/refunds/listRefunds.ts'
 import {
   findRefund,
   refundShape,
@@ -32,7 +34,7 @@ import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { findOwnOrder } from '../read/readOrder.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { notifyBuyer, type Site } from '../notifyBuyer.ts'
-import { cameToAccount, claimTerms, confirmingContact } from './claimTerms.ts'
+import { cameToAccount, claimTerms, confirmingContact, type TermsContext } from './claimTerms.ts'
 
 export type RefundSettings = {
   readonly site: Site
@@ -47,6 +49,7 @@ type OwnRefund = {
   readonly order: OrderRow
   readonly refund: RefundRow
   readonly sender: Sender | undefined
+  readonly senders: ReadonlyMap<bigint, Sender>
 }
 
 async function findOwnRefund(
@@ -56,12 +59,42 @@ async function findOwnRefund(
   const order = await findOwnOrder(ctx, orderId, secret)
   const refund = await findRefund(ctx, BigInt(refundId))
   if (refund?.order_id !== order.id) return refuse('notFound')
-  const sender = (await readSenders(ctx, order.id)).get(refund.transfer_id)
-  return { order, refund, sender }
+  const senders = await readSenders(ctx, order.id)
+  return { order, refund, sender: senders.get(refund.transfer_id), senders }
 }
 
 const isPayer = (sender: Sender | undefined, address: string): boolean =>
   sender !== undefined && canonicalAddress(sender.address) === canonicalAddress(address)
+
+type Proof = { readonly address: string; readonly isSigned: boolean }
+
+/**
+ * The named refund, then those of the order on its network that the same proof claims: still offered, or claimed to
+ * the address that the named one had (rules: refunds#claiming).
+ */
+async function claimedTogether(
+  ctx: TermsContext,
+  { order, refund, sender, senders }: OwnRefund,
+  { address, isSigned }: Proof,
+): Promise<RefundRow[]> {
+  const contact = await confirmingContact(ctx, order, sender)
+  const together = [refund]
+  for (const other of await listRefunds(ctx, order.id)) {
+    const waits =
+      other.state === 'offered' ||
+      (other.state === 'claimed' &&
+        other.address === refund.address &&
+        other.proof === refund.proof)
+    if (other.id === refund.id || other.network !== refund.network || !waits) continue
+    const from = senders.get(other.transfer_id)
+    const isProved = isSigned
+      ? isPayer(from, address)
+      : cameToAccount(order, from?.at) === cameToAccount(order, sender?.at) &&
+        isDeepStrictEqual(await confirmingContact(ctx, order, from), contact)
+    if (isProved) together.push(other)
+  }
+  return together
+}
 
 /** The text to sign for a refund's address; the payer's signature claims the refund at once. */
 export async function messageForRefund(
@@ -69,11 +102,13 @@ export async function messageForRefund(
   input: CallInput<'messageForRefund'>,
   { ownAddresses }: RefundSettings,
 ): Promise<CallResult<'messageForRefund'>> {
-  const { refund } = await findOwnRefund(ctx, input)
+  const own = await findOwnRefund(ctx, input)
+  const { refund } = own
   if (refund.state !== 'offered' && refund.state !== 'claimed') refuse('conflict')
   const address = refundAddress(refund, input.address, await ownAddresses(ctx))
   if (await isShopAddress(ctx, address)) refuseFields({ address: 'notAllowed' })
-  return refundMessage(ctx, refund, address, ctx.caller.site)
+  const together = await claimedTogether(ctx, own, { address, isSigned: true })
+  return refundMessage(ctx, { refund, together, address, site: ctx.caller.site })
 }
 
 type Claim = OwnRefund & {
@@ -131,20 +166,26 @@ export async function claimOrderRefund(
     // It may be paid already (rules: payouts#unreconciled).
     if (await isUnreconciled(tx)) refuse('tryLater')
     const proof = await confirmClaim(tx, { ...own, address, signed, contact, captcha })
-    const { row, changed } = await claimRefund(
-      tx,
-      { refundId: refund.id, orderId, address, proof },
-      rules,
+    const together = await claimedTogether(
+      { ...withChannels, ...tx },
+      { ...own, refund: (await findRefund(tx, refund.id))! },
+      { address, isSigned: proof === 'signature' },
     )
-    if (changed) {
-      const facts = {
-        amount: formatMicro(row.amount_micro),
-        network: NETWORKS[row.network].name,
+    const claims = []
+    for (const { id } of together)
+      claims.push(await claimRefund(tx, { refundId: id, orderId, address, proof }, rules))
+    const changed = claims.filter((one) => one.changed).map(({ row }) => row)
+    const network = NETWORKS[refund.network].name
+    for (const { amount_micro: micro } of changed)
+      await emit(tx, 'order.refundClaimed', orderId, {
+        amount: formatMicro(micro),
+        network,
         address,
-      }
-      await emit(tx, 'order.refundClaimed', orderId, facts)
-      await notifyBuyer(tx, site, orderId, 'refundClaimed', facts)
+      })
+    if (changed.length > 0) {
+      const amount = formatMicro(changed.reduce((sum, row) => sum + row.amount_micro, 0n))
+      await notifyBuyer(tx, site, orderId, 'refundClaimed', { amount, network, address })
     }
-    return refundShape(row, terms)
+    return refundShape(claims[0]!.row, terms)
   })
 }

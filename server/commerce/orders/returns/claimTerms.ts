@@ -18,7 +18,7 @@ import type { OrderRow } from '../read/orderRow.ts'
 
 const ALL_OPEN: OpenChannels = { mail: true, sms: true }
 
-type TermsContext = Context & { readonly channels?: OpenChannels }
+export type TermsContext = Context & { readonly channels?: OpenChannels }
 
 /**
  * True when the account placed the order, or claimed it in the browser that placed it before the money came. Otherwise

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseMicro } from '../../../../basics/money.ts'
 import { Refusal } from '../../../../basics/errors.ts'
 import { readBalance } from '../../../money/ledger/readBalance.ts'
-import { approveReturn, refuseReturn } from '../../../operate/cases/decide.ts'
+import { approveReturn, refuseRefund, refuseReturn } from '../../../operate/cases/decide.ts'
 import { inTransaction } from '../../../platform/db/context.ts'
 import {
   anyAddress,
@@ -147,6 +147,9 @@ test('a second return is asked for, decided and paid beside an unclaimed refund,
   ])
   // The later one is paid first; the earlier return stays open, and a third is the rest.
   await money.claim(bought, offered[1]!.refundId, anyAddress())
+  await asTester(money.base, 'refunds.approve', (tx) =>
+    refuseRefund(tx, SITE, BigInt(offered[0]!.refundId), 'wrong network'),
+  )
   money.pass(25 * HOUR)
   await money.approveReady()
   await money.payOut()
