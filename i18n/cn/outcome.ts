@@ -5,7 +5,7 @@ import type { TextsOf } from '../textsOf.ts'
 const texts = {
   delivered: '已付清。',
   deliveredLate: '这笔钱晚到，但商品还有，订单照常付清。',
-  askRest: '已收到一部分，订单在等余款；到时没有补足，就退还或记入余额。',
+  askRest: '已收到一部分，订单在等余款；到时没有补足，这部分会还给你。',
   shortCredited: '订单没有补足，这部分已记入账户余额。',
   shortOffered: '订单没有补足，这部分退还给你。',
   overCredited: '多付的部分已记入账户余额。',

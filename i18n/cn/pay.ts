@@ -127,15 +127,17 @@ const texts = {
   fromBalance: '支付成功',
   fromBalanceText: (p: { amount: string; asset: string }) =>
     `已从余额扣除 ${p.amount} ${p.asset}，等待发货。`,
+  fromBalanceDigitalText: (p: { amount: string; asset: string }) =>
+    `已从余额扣除 ${p.amount} ${p.asset}，商品会显示在订单页。`,
   short: (p: { missing: string }) => `还差 ${p.missing} USDT`,
   shortText:
-    '收到的金额少于订单金额，已经记录，不会丢。请在截止前补足：转下面的数，或用钱包支付。到时没有补足，就退还或记入余额。',
+    '收到的金额少于订单金额，已经记录，不会丢。请在截止前补足：转下面的数，或用钱包支付。到时没有补足，收到的钱会还给你。',
   over: '已付款，而且付多了',
-  overText: '订单已付清。多付的部分会记入账户余额；没有账户的，退款见下方。',
+  overText: '订单已付清。多付的部分怎样处理，见下方的付款记录。',
   late: '付款晚于截止时间',
-  lateText: '这笔钱已记录，不会丢。会员的已记入余额；没有账户的，退款见下方。',
+  lateText: '这笔钱已记录，不会丢。怎样处理，见下方的付款记录。',
   lateCancelled: '付款时订单已取消',
-  lateCancelledText: '这笔钱已记录，不会丢。会员的已记入余额；没有账户的，退款见下方。',
+  lateCancelledText: '这笔钱已记录，不会丢。怎样处理，见下方的付款记录。',
   held: '款项已收到，等待人工核对',
   heldText: '这笔钱已记录，不会丢。我们会在 24 小时内处理，结果显示在本页。',
   refundedPayment: '已退款',
@@ -144,9 +146,11 @@ const texts = {
   expiredText: '没有在截止时间前收到付款，库存已释放。请不要再付款；想要的话请重新下单。',
   expiredShort: '订单已过期，没有补足',
   expiredShortText:
-    '只收到一部分。这笔钱已记录，不会丢：会员的记入余额；没有账户的，退款见下方。请不要再付款；想要的话请重新下单。',
+    '只收到一部分。这笔钱已记录，不会丢；怎样处理，见下方的付款记录。请不要再付款；想要的话请重新下单。',
   staysText: (p: { name: string; fee: string }) =>
     `这笔钱已收到并记录。应退的部分少于 ${p.name} 上退一笔款的费用（${p.fee} USDT），所以留在订单里，见下方。想改用别的办法，可以问商家。请不要再付款。`,
+  overCreditedText: '订单已付清。多付的部分已记入你的账户余额。',
+  moneyCreditedText: '这笔钱已记入你的账户余额。请不要再付款；想要的话请重新下单。',
   overRefundText: '订单已付清。多付的部分退还给你，见下方。',
   overRefundedText: '订单已付清。多付的部分已经退还给你。',
   moneyRefundText: '这笔钱已记录，不会丢，会退还给你，见下方。请不要再付款；想要的话请重新下单。',

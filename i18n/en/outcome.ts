@@ -4,8 +4,7 @@ export default {
   delivered: 'Paid in full.',
   deliveredLate:
     'The payment came late, but the item was still in stock, so it paid for the order.',
-  askRest:
-    'Part of the amount arrived. Pay the remainder, or the part is refunded or added to your balance.',
+  askRest: 'Part of the amount arrived. Pay the remainder, or the part is returned to you.',
   shortCredited: 'The remainder was not paid: this part was added to the account’s balance.',
   shortOffered: 'The remainder was not paid, so this part is returned to you.',
   overCredited: 'The surplus was added to the account’s balance.',

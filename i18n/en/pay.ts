@@ -137,18 +137,17 @@ export default {
   fromBalance: 'Paid from your balance',
   fromBalanceText: (p) =>
     `${p.amount} ${p.asset} was taken from your balance. Delivery comes next.`,
+  fromBalanceDigitalText: (p) =>
+    `${p.amount} ${p.asset} was taken from your balance. Your goods will appear on the order page.`,
   short: (p: { missing: string }) => `${p.missing} USDT still due`,
   shortText:
-    'You paid less than the order amount. The money is recorded and safe. Pay the remainder in time: the amount below, or from a wallet. Otherwise what you paid is refunded or added to your balance.',
+    'You paid less than the order amount. The money is recorded and safe. Pay the remainder in time: the amount below, or from a wallet. Otherwise what you paid is returned to you.',
   over: 'Paid, and more than needed',
-  overText:
-    'The order is paid. The overpayment is added to your balance; without an account, its refund is shown below.',
+  overText: 'The order is paid. Where the overpayment went is shown under Payments below.',
   late: 'The payment came after the deadline',
-  lateText:
-    'The money is recorded and safe. It is added to your balance; without an account, its refund is shown below.',
+  lateText: 'The money is recorded and safe. Where it went is shown under Payments below.',
   lateCancelled: 'The payment came after the order was cancelled',
-  lateCancelledText:
-    'The money is recorded and safe. It is added to your balance; without an account, its refund is shown below.',
+  lateCancelledText: 'The money is recorded and safe. Where it went is shown under Payments below.',
   held: 'Payment received, under review',
   heldText: 'The money is recorded and safe. We decide within 24 hours and show the result here.',
   refundedPayment: 'Refunded',
@@ -158,9 +157,12 @@ export default {
     'No payment arrived before the deadline, so the items are no longer reserved. Please do not pay now; order again if you still want it.',
   expiredShort: 'The order has expired without full payment',
   expiredShortText:
-    'Only part of the amount arrived. It is recorded and safe: it is added to your balance; without an account, its refund is shown below. Please do not pay now; order again if you still want it.',
+    'Only part of the amount arrived. It is recorded and safe; where it went is shown under Payments below. Please do not pay now; order again if you still want it.',
   staysText: (p) =>
     `The money arrived and is recorded. What would go back is less than a refund on ${p.name} costs (${p.fee} USDT), so it stays with the order; see below. Ask the shop if you would like another solution. Please do not pay again.`,
+  overCreditedText: 'The order is paid. The overpayment was added to your balance.',
+  moneyCreditedText:
+    'The money was added to your balance. Please do not pay now; order again if you still want it.',
   overRefundText: 'The order is paid. The overpayment is refunded to you; see below.',
   overRefundedText: 'The order is paid. The overpayment was refunded to you.',
   moneyRefundText:

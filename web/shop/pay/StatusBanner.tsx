@@ -48,7 +48,7 @@ function useBannerText(order: AnyOrder, { text, obstacle }: BannerWords): string
     const facts = { name: NETWORKS[network].name, fee: formatAmount(fee) }
     return text === 'staysText' ? t.staysText(facts) : refund.notPaidText(facts)
   }
-  if (text === 'fromBalanceText')
-    return t.fromBalanceText({ amount: formatAmount(order.total), asset: order.asset })
+  if (text === 'fromBalanceText' || text === 'fromBalanceDigitalText')
+    return t[text]({ amount: formatAmount(order.total), asset: order.asset })
   return t[text]
 }

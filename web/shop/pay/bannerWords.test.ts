@@ -18,8 +18,18 @@ const large = refund('9.00')
 const small = refund('3.00')
 const unpaid = refund('9.00', 56)
 
-const words = (state: PayView['state'], refunds: readonly Refund[], productType = 1) => {
-  const order = { refunds, lines: [{ product: { productType } }] } as unknown as AnyOrder
+type OutcomeText = AnyOrder['transfers'][number]['outcomeText']
+type Facts = { productType?: number; outcomeText?: OutcomeText }
+const words = (
+  state: PayView['state'],
+  refunds: readonly Refund[],
+  { productType = 1, outcomeText = null }: Facts = {},
+) => {
+  const order = {
+    refunds,
+    lines: [{ product: { productType } }],
+    transfers: [{ outcomeText }],
+  } as unknown as AnyOrder
   const { title, text } = bannerWords(order, state, networks)
   return [title, text]
 }
@@ -71,8 +81,28 @@ describe('bannerWords', () => {
     ] as const)
       expect([state, refunds, words(state, refunds)]).toEqual([state, refunds, [state, text]])
   })
+  it('what went to the balance is said to be there, and nothing is while that is not known', () => {
+    for (const [state, outcomeText, text] of [
+      ['over', 'overCredited', 'overCreditedText'],
+      ['over', 'delivered', 'overText'],
+      ['late', 'lateCredited', 'moneyCreditedText'],
+      ['late', 'review', 'lateText'],
+      ['expiredShort', 'shortCredited', 'moneyCreditedText'],
+      ['settled', 'overCredited', 'settledText'],
+    ] as const)
+      expect(words(state, [], { outcomeText })).toEqual([state, text])
+    expect(words('late', [large('late', 'refused')], { outcomeText: 'overCredited' })).toEqual([
+      'late',
+      'lateText',
+    ])
+  })
   it('a paid digital order promises no shipment', () => {
-    expect(words('settled', [], 1)).toEqual(['settled', 'settledText'])
-    expect(words('settled', [], 2)).toEqual(['settledDigital', 'settledText'])
+    expect(words('settled', [], { productType: 1 })).toEqual(['settled', 'settledText'])
+    expect(words('settled', [], { productType: 2 })).toEqual(['settledDigital', 'settledText'])
+    expect(words('fromBalance', [], { productType: 1 })).toEqual(['fromBalance', 'fromBalanceText'])
+    expect(words('fromBalance', [], { productType: 2 })).toEqual([
+      'fromBalance',
+      'fromBalanceDigitalText',
+    ])
   })
 })

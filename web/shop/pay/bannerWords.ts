@@ -1,3 +1,4 @@
+import type { OutcomeText } from '../../../basics/outcomes.ts'
 import type { RefundReason } from '../../../basics/refunds.ts'
 import type { CallResult } from '../../../api/calls.ts'
 import { isDigital, type AnyOrder, type PayView } from '../parts/payView.ts'
@@ -13,6 +14,9 @@ export type BannerWords = {
     | 'moneyRefundText'
     | 'overRefundedText'
     | 'moneyRefundedText'
+    | 'overCreditedText'
+    | 'moneyCreditedText'
+    | 'fromBalanceDigitalText'
     | 'staysText'
     | 'notPaidText'
   /** Of `staysText` and `notPaidText`. */
@@ -29,14 +33,24 @@ const REASONS: Readonly<Partial<Record<State, readonly RefundReason[]>>> = {
   expiredShort: ['short', 'late'],
 }
 
+const CREDITED: ReadonlySet<OutcomeText | null> = new Set<OutcomeText>([
+  'shortCredited',
+  'overCredited',
+  'twiceCredited',
+  'lateCredited',
+  'personCredited',
+])
+
 /** What the banner says of an order in this state; its refunds may change it. */
 export function bannerWords(
-  order: Pick<AnyOrder, 'refunds' | 'lines'>,
+  order: Pick<AnyOrder, 'refunds' | 'lines' | 'transfers'>,
   state: State,
   networks: CallResult<'listNetworks'> | undefined,
 ): BannerWords {
   const usual: BannerWords = { title: state, text: `${state}Text` }
   if (state === 'settled' && isDigital(order)) return { ...usual, title: 'settledDigital' }
+  if (state === 'fromBalance' && isDigital(order))
+    return { ...usual, text: 'fromBalanceDigitalText' }
   if (state === 'refundAddress' || state === 'refunding') {
     if (hasOffer(order, networks)) return usual
     const obstacle = stoppedBy(order, order.refunds, networks)
@@ -58,5 +72,10 @@ export function bannerWords(
       : { title: state, text: `${subject}RefundText` }
   }
   const isRefunded = own.length > 0 && own.every((one) => one.state === 'done')
-  return isRefunded ? { title: state, text: `${subject}RefundedText` } : usual
+  if (isRefunded) return { title: state, text: `${subject}RefundedText` }
+  const isCredited =
+    reasons !== undefined &&
+    own.length === 0 &&
+    order.transfers.some(({ outcomeText }) => CREDITED.has(outcomeText))
+  return isCredited ? { title: state, text: `${subject}CreditedText` } : usual
 }
