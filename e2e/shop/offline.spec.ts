@@ -59,3 +59,36 @@ test('a product opened from a list while the shop cannot be reached shows what t
   await expect(sheet.getByRole('alert')).toHaveCount(0)
   await expect(sheet.getByRole('button', { name: shopText.orderNow, exact: true })).toBeEnabled()
 })
+
+test('a push that arrives is shown with its text, and leads to its order', async ({
+  page,
+  context,
+  request,
+}) => {
+  const order = await orderByCall(request, 137)
+  await gotoAlive(page, payLink(order))
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const [worker] = context.serviceWorkers()
+  // A browser without a screen shows no notification, whatever it is granted: it is noted instead.
+  await worker!.evaluate(() => {
+    const scope = globalThis as unknown as { registration: object; shown?: unknown[] }
+    Object.assign(scope.registration, {
+      showNotification: async (...notification: unknown[]) => void (scope.shown = notification),
+    })
+  })
+  const browser = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await browser.send('ServiceWorker.enable')
+  const path = `/status?orderId=${order.orderId}`
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify({ title: '已发货', body: order.orderId, path }),
+  })
+  const shown = () => worker!.evaluate(() => (globalThis as unknown as { shown?: unknown[] }).shown)
+  await expect.poll(shown).toEqual(['已发货', { body: order.orderId, data: path }])
+})
