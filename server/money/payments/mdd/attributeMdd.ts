@@ -16,16 +16,6 @@ export type AttributedMdd = {
   readonly paymentId: string | null
 }
 
-const isMdd = (one: ChainTransfer): one is MddTransfer => one.mdd !== undefined
-
-/** MDD that can count, apart from everything else. */
-export const splitMdd = (
-  all: readonly ChainTransfer[],
-): { readonly usdt: readonly ChainTransfer[]; readonly mdd: readonly MddTransfer[] } => ({
-  usdt: all.filter((one) => !isMdd(one)),
-  mdd: all.filter(isMdd).filter(({ refusal }) => refusal === null),
-})
-
 /** The order whose address it was then; `null` when that is none, or several. */
 function orderAt({ uses, leases }: FoundAddress, timeMs: number): string | null {
   const live =

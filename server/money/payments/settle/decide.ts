@@ -1,6 +1,5 @@
 import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
 import type { PaymentStatus } from '../../../../basics/status.ts'
-import { LATE_DELIVERY_MS } from '../payment.ts'
 import type { StoredTransfer } from '../transfers/storeTransfers.ts'
 import type { LockedPayment } from './lockPayments.ts'
 import { shownStatus } from './rules.ts'
@@ -22,6 +21,13 @@ export type SettleFacts = {
   readonly underway: 'seen' | 'confirming' | null
 }
 
+/** A locked payment with its new final transfers, in chain order. */
+export type Unsettled = {
+  readonly payment: LockedPayment
+  readonly facts: SettleFacts
+  readonly transfers: readonly StoredTransfer[]
+}
+
 export type Settled = { readonly stored: StoredTransfer; readonly settlement: Settlement }
 
 export type Decision = {
@@ -39,11 +45,9 @@ const sumRefunded = (payment: LockedPayment, underpaid: readonly Underpaid[]): b
     ? 0n
     : underpaid.reduce((left, one) => left - one.amountMicro, payment.receivedMicro)
 
-/** In chain order. Pure. */
+/** Pure. */
 export function decide(
-  payment: LockedPayment,
-  { dueMicro, underpaid, underway }: SettleFacts,
-  transfers: readonly StoredTransfer[],
+  { payment, facts: { dueMicro, underpaid, underway }, transfers }: Unsettled,
   network: NetworkId,
   mayRevive: boolean,
 ): Decision {
@@ -66,30 +70,3 @@ export function decide(
   })
   return { payment, settled, after, underpaid, status: shownStatus(after.outcome, underway) }
 }
-
-/** True for an open order whose money is enough with these transfers. */
-export const couldPay = (
-  payment: LockedPayment,
-  { dueMicro, underpaid }: SettleFacts,
-  transfers: readonly StoredTransfer[],
-): boolean =>
-  payment.kind === 'order' &&
-  payment.state === 'open' &&
-  transfers.reduce(
-    (sum, one) => sum + one.attributed.amountMicro,
-    payment.receivedMicro - sumRefunded(payment, underpaid),
-  ) >= dueMicro
-
-/** True for an expired (not cancelled) order whose money is enough and not too late. */
-export const couldRevive = (
-  { kind, state, closed }: LockedPayment,
-  { dueMicro }: SettleFacts,
-  transfers: readonly StoredTransfer[],
-): boolean =>
-  kind === 'order' &&
-  state === 'closed' &&
-  closed?.reason === 'expired' &&
-  transfers.some(
-    ({ attributed: { amountMicro, dueAtMs, transfer } }) =>
-      amountMicro >= dueMicro && transfer.timeMs <= dueAtMs! + LATE_DELIVERY_MS,
-  )

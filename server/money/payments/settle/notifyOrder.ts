@@ -13,9 +13,9 @@ export async function notifyOrder(
 ): Promise<void> {
   const { orderId } = payment
   if (payment.kind === 'deposit') return creditDeposit(ctx, network, orderId, settled, underpaid)
-  for (const one of settled) {
-    const { transfer, amountMicro } = one.stored.attributed
-    const { verdict, pays, payment: now } = one.settlement
+  for (const { stored, settlement } of settled) {
+    const { transfer, amountMicro } = stored.attributed
+    const { verdict, pays, payment: now } = settlement
     const { txHash } = transfer
     const facts = { network, txHash, amount: formatMicro(amountMicro) }
     await ctx.listeners.onPaymentChanged(ctx, { orderId, kind: 'transferFinal', status, facts })
@@ -32,7 +32,16 @@ export async function notifyOrder(
       const kind = VERDICT_EVENT[verdict.status as keyof typeof VERDICT_EVENT]
       await ctx.listeners.onPaymentChanged(ctx, { orderId, kind, status, facts })
     }
-    await reportUndelivered(ctx, network, orderId, one)
+    const { reason, heldBase, outcome } = verdict
+    if (outcome === null && reason !== null && heldBase > 0n)
+      await ctx.listeners.onUndelivered?.(ctx, {
+        orderId,
+        transferId: stored.id,
+        network,
+        txHash,
+        undeliveredMicro: baseToMicro(heldBase, NETWORKS[network].usdtDecimals).micro,
+        reason,
+      })
   }
   // The last of several underpaid transfers determines the remainder.
   if (settled.at(-1)?.settlement.verdict.status === 'short')
@@ -68,22 +77,4 @@ async function creditDeposit(
       })
     }
   }
-}
-
-async function reportUndelivered(
-  ctx: SettleContext,
-  network: NetworkId,
-  orderId: string,
-  { stored, settlement: { verdict } }: Settled,
-): Promise<void> {
-  const { reason, heldBase, outcome } = verdict
-  if (outcome !== null || reason === null || heldBase === 0n) return
-  await ctx.listeners.onUndelivered?.(ctx, {
-    orderId,
-    transferId: stored.id,
-    network,
-    txHash: stored.attributed.transfer.txHash,
-    undeliveredMicro: baseToMicro(heldBase, NETWORKS[network].usdtDecimals).micro,
-    reason,
-  })
 }

@@ -27,7 +27,7 @@ type Rule = {
 }
 
 /**
- * Exactly one row fits every case. An open order whose money is enough holds its stock by now (`closeSoldOut`), so late
+ * Exactly one row fits every case. An open order whose money is enough holds its stock by now (`reserveGoods`), so late
  * money counts for it (rules: payments#outcomes).
  */
 export const SETTLE_RULES: readonly Rule[] = [
@@ -137,13 +137,6 @@ export function settleRule(one: SettleCase): Rule {
   if (fitting.length !== 1) throw new Error(`${fitting.length} rules fit ${JSON.stringify(one)}`)
   return fitting[0]!
 }
-
-export const compareSum = (
-  sumMicro: bigint,
-  dueMicro: bigint,
-  totalMicro: bigint,
-): 'below' | 'exact' | 'above' =>
-  sumMicro < dueMicro ? 'below' : sumMicro > totalMicro ? 'above' : 'exact'
 
 /** More money can still change these. */
 const CHANGEABLE: ReadonlySet<PaymentOutcome> = new Set(['waiting', 'short', 'late'])

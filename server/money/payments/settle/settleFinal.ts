@@ -1,4 +1,4 @@
-import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import { col } from '../../../platform/db/columns.ts'
@@ -8,7 +8,6 @@ import { attribute } from '../transfers/attribute.ts'
 import { Gone, reportGone } from '../transfers/forgetBlocks.ts'
 import { countable } from '../transfers/countable.ts'
 import { storeTransfers } from '../transfers/storeTransfers.ts'
-import { splitMdd } from '../mdd/attributeMdd.ts'
 import { settleMdd } from '../mdd/settleMdd.ts'
 import { forgetMdd } from '../mdd/storeMdd.ts'
 import { announceOrders } from './announceOrders.ts'
@@ -38,10 +37,8 @@ export async function settleFinal(
     where network = ${network} and final_at is null and status <> 'orphaned' and block_number <= ${to}`.execute(
     ctx.db,
   )
-  const decimals = NETWORKS[network].usdtDecimals
-  const { usdt, mdd } = splitMdd(final.transfers)
-  const counted = countable(ctx, network, decimals, usdt, true)
-  const attributed = await attribute(ctx, network, counted)
+  const { usdt, mdd } = countable(ctx, network, final.transfers, true)
+  const attributed = await attribute(ctx, network, usdt)
   const stored = await storeTransfers(ctx, network, attributed, true)
   const gone = underway.rows.length === 0 ? [] : await orphanUnfinal(ctx, network, to)
   const transfersOf = Map.groupBy(stored, (one) => one.attributed.orderId!)

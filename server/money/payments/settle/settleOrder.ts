@@ -2,7 +2,7 @@ import { baseToMicro, microToBase } from '../../../../basics/money.ts'
 import { AWAITS_REMAINDER, type Outcome } from '../../../../basics/outcomes.ts'
 import type { TransferReason, TransferStatus } from '../../../../basics/status.ts'
 import { LATE_DELIVERY_MS } from '../payment.ts'
-import { compareSum, settleRule, type PaymentOutcome, type PaymentState } from './rules.ts'
+import { settleRule, type PaymentOutcome, type PaymentState } from './rules.ts'
 
 /** `receivedMicro` is the final money that arrived for it. */
 export type PaymentFacts = {
@@ -71,7 +71,7 @@ export function settleOrder(
   const rule = settleRule({
     state: revives ? 'revived' : payment.state,
     late,
-    sum: compareSum(sumMicro, payment.dueMicro, payment.totalMicro),
+    sum: sumMicro < payment.dueMicro ? 'below' : sumMicro > payment.totalMicro ? 'above' : 'exact',
   })
   const deliveredBase =
     rule.delivers === 'all'

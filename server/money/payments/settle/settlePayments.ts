@@ -8,19 +8,14 @@ import { freePaidAmounts } from '../quotes/slots.ts'
 import type { SettleContext } from '../payment.ts'
 import type { StoredTransfer } from '../transfers/storeTransfers.ts'
 import { announceOrders } from './announceOrders.ts'
-import { couldPay, couldRevive, decide, type Decision, type SettleFacts } from './decide.ts'
+import { decide, type Decision, type Unsettled } from './decide.ts'
 import type { LockedPayment } from './lockPayments.ts'
 import { notifyOrder } from './notifyOrder.ts'
 import { postReceipts } from './postReceipts.ts'
 import { readFacts } from './readFacts.ts'
+import { reserveGoods } from './reserveGoods.ts'
 import { shownStatus } from './rules.ts'
 import { writeDecisions } from './writeDecisions.ts'
-
-type Unsettled = {
-  readonly payment: LockedPayment
-  readonly facts: SettleFacts
-  readonly transfers: readonly StoredTransfer[]
-}
 
 /**
  * Settles new final transfers of these locked payments. When an order fails, its changes alone are rolled back and
@@ -37,17 +32,21 @@ export async function settlePayments(
   if (payments.length === 0) return statuses
   const facts = await readFacts(ctx, payments)
   const settled: Decision[] = []
-  const settleAll = async (some: readonly Unsettled[]): Promise<void> => {
-    let decisions: Decision[] = []
-    const err = await withSavepoint(
-      ctx,
-      async () => void (decisions = await settle(ctx, network, some)),
-    )
+  const settle = async (some: readonly Unsettled[]): Promise<void> => {
+    const decisions: Decision[] = []
+    const err = await withSavepoint(ctx, async () => {
+      for (const one of some) {
+        const { payment, mayRevive } = await reserveGoods(ctx, one)
+        decisions.push(decide({ ...one, payment }, network, mayRevive))
+      }
+      await writeDecisions(ctx, decisions)
+      for (const decision of decisions) await notifyOrder(ctx, network, decision)
+    })
     if (!err) settled.push(...decisions)
-    else if (some.length > 1) for (const one of some) await settleAll([one])
+    else if (some.length > 1) for (const one of some) await settle([one])
     else statuses.set(some[0]!.payment.orderId, await holdFaulty(ctx, network, some[0]!, err))
   }
-  await settleAll(
+  await settle(
     payments.map((payment, at) => ({
       payment,
       facts: facts[at]!,
@@ -74,40 +73,6 @@ async function coolDownPaidAddresses(
   const idsOf = (some: readonly Decision[]): string[] => some.map(({ payment }) => payment.orderId)
   await freePaidAmounts(ctx, idsOf(paid))
   await coolDownPaid(ctx, idsOf(paid.filter(({ after }) => after.outcome === 'settled')))
-}
-
-async function settle(
-  ctx: SettleContext,
-  network: NetworkId,
-  some: readonly Unsettled[],
-): Promise<Decision[]> {
-  const decisions: Decision[] = []
-  for (const { payment: locked, facts, transfers } of some) {
-    const payment = await closeSoldOut(ctx, locked, facts, transfers)
-    const mayRevive =
-      couldRevive(payment, facts, transfers) &&
-      ((await ctx.listeners.reserveForLatePayment?.(ctx, payment.orderId)) ?? false)
-    decisions.push(decide(payment, facts, transfers, network, mayRevive))
-  }
-  await writeDecisions(ctx, decisions)
-  for (const decision of decisions) await notifyOrder(ctx, network, decision)
-  return decisions
-}
-
-/** Reserves stock for an order that had none before its money pays; closes the payment when out of stock. */
-async function closeSoldOut(
-  ctx: SettleContext,
-  payment: LockedPayment,
-  facts: SettleFacts,
-  transfers: readonly StoredTransfer[],
-): Promise<LockedPayment> {
-  if (!ctx.listeners.reserveOnPayment || !couldPay(payment, facts, transfers)) return payment
-  if (await ctx.listeners.reserveOnPayment(ctx, payment.orderId, true)) return payment
-  const at = ctx.now()
-  await sql.named`
-    update payment set closed_at = ${at}, closed_reason = 'expired'
-    where order_id = ${payment.orderId}`.execute(ctx.db)
-  return { ...payment, state: 'closed', closed: { at, reason: 'expired' } }
 }
 
 /** Leaves the payment open, so that nothing counts as paid without its order. */

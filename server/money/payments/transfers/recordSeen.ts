@@ -1,10 +1,10 @@
 import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { NETWORKS, type NetworkId } from '../../../../basics/networks.ts'
+import type { NetworkId } from '../../../../basics/networks.ts'
 import { formatMicro } from '../../../../basics/money.ts'
 import type { ChainTransfer } from '../../chains/chain.ts'
 import { withSavepoint } from '../../../platform/db/withSavepoint.ts'
-import { attributeMdd, splitMdd, type MddTransfer } from '../mdd/attributeMdd.ts'
+import { attributeMdd, type MddTransfer } from '../mdd/attributeMdd.ts'
 import { storeMdd } from '../mdd/storeMdd.ts'
 import { attribute } from './attribute.ts'
 import { lockPayments, type LockedPayment } from '../settle/lockPayments.ts'
@@ -71,15 +71,14 @@ export async function recordSeen(
   seen: { network: NetworkId; head: number; transfers: readonly ChainTransfer[] },
 ): Promise<void> {
   const { network, head } = seen
-  const { usdt, mdd } = splitMdd(seen.transfers)
+  // Refused transfers are logged once, when final.
+  const { usdt, mdd } = countable(ctx, network, seen.transfers, false)
   if (mdd.length > 0) await recordMdd(ctx, network, mdd)
   const underway = await sql({ order_id: col.orNull(col.text) })`
     select distinct order_id from transfer
     where network = ${network} and final_at is null and status <> 'orphaned'`.execute(ctx.db)
   if (usdt.length === 0 && underway.rows.length === 0) return
-  // Refused transfers are logged once, when final.
-  const counted = countable(ctx, network, NETWORKS[network].usdtDecimals, usdt, false)
-  const stored = await storeTransfers(ctx, network, await attribute(ctx, network, counted), false)
+  const stored = await storeTransfers(ctx, network, await attribute(ctx, network, usdt), false)
   const deeper = await sql.named({
     order_id: col.orNull(col.text),
   })`
