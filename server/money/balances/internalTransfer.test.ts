@@ -273,6 +273,30 @@ describe('at once', () => {
   })
 })
 
+test('specks fill nobody’s list, and many transfers of one member notify the other a few times', async () => {
+  const [me, you] = [await shop.member({ XMDD: '10' }), await shop.member()]
+  const sendAll = async (count: number, amount: string): Promise<number[]> => {
+    const codes: number[] = []
+    for (let n = 0; n < count; n++)
+      codes.push((await refusalOf(internalTransfer(me, await to(you, { amount })))).code)
+    return codes
+  }
+  const told = async (): Promise<number> => {
+    const { rows } =
+      await sql`select from notice where account_id = ${memberOf(you)}`.execute(shop.ctx.db)
+    return rows.length
+  }
+  const all = (count: number): number[] => Array<number>(count).fill(200)
+  expect(await sendAll(11, '0.0099')).toEqual([...all(10), 4001])
+  expect([await told(), await spendable(you, 'XMDD')]).toEqual([0, 99_000n])
+  expect(await sendAll(12, '0.01')).toEqual(all(12))
+  expect([await told(), await spendable(you, 'XMDD')]).toEqual([10, 219_000n])
+  // Another member’s transfer is still told.
+  const other = await shop.member({ XMDD: '1' })
+  await internalTransfer(other, await to(you, { amount: '1' }))
+  expect(await told()).toBe(11)
+})
+
 test('every asset is listed, also those that never moved', async () => {
   const me = await shop.member({ MDD: '7.25' })
   expect(

@@ -5,7 +5,7 @@ import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { formatMicro } from '../../../basics/money.ts'
 import { isToken } from '../../../basics/tokens.ts'
 import { accountLabel } from '../../people/accounts/profile/accountLabel.ts'
-import { countAttempt, waitForAttempt } from '../../people/accounts/attempts.ts'
+import { countAttempt, takeAttempt, waitForAttempt } from '../../people/accounts/attempts.ts'
 import { confirmAction } from '../../people/accounts/passkeys/confirmAction.ts'
 import { findAccount } from '../../people/accounts/profile/findAccount.ts'
 import { lockActive } from '../../people/accounts/profile/lockActive.ts'
@@ -19,6 +19,9 @@ import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { parseAmount } from './parseAmount.ts'
 
 const CALL = 'internalTransfer'
+
+/** Below it a transfer is limited and announced to nobody (rules: balances#transfers). */
+const CENT_MICRO = 10_000n
 
 /** Unique per request; hides the account's id. */
 export const requestReference = (what: string, accountId: bigint, requestId: string): string =>
@@ -47,7 +50,8 @@ async function findReceiver(ctx: CallContext, accountId: bigint, name: string): 
 /**
  * Idempotent by `requestId`. Refuses in this order: `invalidInput`; `insufficientBalance`; `withdrawalsFrozen`, because
  * the receiver could withdraw; what `confirmAction` refuses; and only then, so that nobody learns names for nothing,
- * `wrongAccount` for oneself or an unknown receiver (`tooManyRequests` after many; rules: balances#transfers).
+ * `wrongAccount` for oneself or an unknown receiver (`tooManyRequests` after many, and for many transfers below a cent;
+ * rules: balances#transfers).
  */
 export async function internalTransfer(
   ctx: CallContext,
@@ -74,16 +78,20 @@ export async function internalTransfer(
     })
     to = await findReceiver(ctx, accountId, address)
     if (to === accountId) refuse('wrongAccount', { fields: { address: 'self' } })
+    if (amountMicro >= CENT_MICRO) return
+    await countAttempt(ctx, 'speck', String(accountId))
+    await countAttempt(ctx, 'speckClient', ctx.caller.clientAddress)
   }
   return moveIdempotently(ctx, asked, check, async (tx) => {
     // The owner may be deleting the account right now.
     if (!(await lockActive(tx, to))) refuse('wrongAccount', { fields: { address: 'notFound' } })
     const shown = formatMicro(amountMicro)
-    await notifyAccount(tx, await readAccount(tx, to), 'transferIn', {
-      amount: shown,
-      asset,
-      from: await accountLabel(tx, accountId),
-    })
+    const from = await accountLabel(tx, accountId)
+    if (
+      amountMicro >= CENT_MICRO &&
+      (await takeAttempt(tx, 'transferNotice', `${accountId} ${to}`)) === 0
+    )
+      await notifyAccount(tx, await readAccount(tx, to), 'transferIn', { amount: shown, asset, from })
     const answer = { requestId, asset, amount: shown, to: await accountLabel(tx, to) }
     await post(tx, [
       {

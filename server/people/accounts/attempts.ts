@@ -12,7 +12,7 @@ type Limit = { readonly burst: number; readonly everyMs: number }
 export const LIMITS = {
   /** Target and browser; also the countdown on the page. */
   codeSend: { burst: 1, everyMs: MINUTE_MS },
-  /** Account, from browsers that have signed in to it. */
+  /** Account, from browsers that have signed in to it; order, from the browser that placed it or its account. */
   codeSendKnown: { burst: 6, everyMs: 2 * HOUR_MS },
   /** Account and a network from which it signed in, for its new browsers: strangers elsewhere use up none of it. */
   codeSendKnownNetwork: { burst: 5, everyMs: 2 * HOUR_MS },
@@ -83,6 +83,12 @@ export const LIMITS = {
   receiver: { burst: 30, everyMs: 10 * MINUTE_MS },
   /** Network; the same, for all its accounts together. */
   receiverClient: { burst: 60, everyMs: 5 * MINUTE_MS },
+  /** Account: transfers below a cent. */
+  speck: { burst: 10, everyMs: HOUR_MS },
+  /** Network; the same, for all its accounts together. */
+  speckClient: { burst: 30, everyMs: 10 * MINUTE_MS },
+  /** Sender and receiver: notices of transfers. */
+  transferNotice: { burst: 10, everyMs: HOUR_MS },
   /** Network: intents to pledge in coin. */
   coinPledgeClient: { burst: 10, everyMs: 10 * MINUTE_MS },
   /** Network; only failures count. */
