@@ -282,8 +282,9 @@ test('specks fill nobody’s list, and many transfers of one member notify the o
     return codes
   }
   const told = async (): Promise<number> => {
-    const { rows } =
-      await sql`select from notice where account_id = ${memberOf(you)}`.execute(shop.ctx.db)
+    const { rows } = await sql`select from notice where account_id = ${memberOf(you)}`.execute(
+      shop.ctx.db,
+    )
     return rows.length
   }
   const all = (count: number): number[] => Array<number>(count).fill(200)

@@ -91,7 +91,11 @@ export async function internalTransfer(
       amountMicro >= CENT_MICRO &&
       (await takeAttempt(tx, 'transferNotice', `${accountId} ${to}`)) === 0
     )
-      await notifyAccount(tx, await readAccount(tx, to), 'transferIn', { amount: shown, asset, from })
+      await notifyAccount(tx, await readAccount(tx, to), 'transferIn', {
+        amount: shown,
+        asset,
+        from,
+      })
     const answer = { requestId, asset, amount: shown, to: await accountLabel(tx, to) }
     await post(tx, [
       {

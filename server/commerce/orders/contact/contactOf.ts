@@ -1,6 +1,8 @@
 import { HOUR_MS } from '../../../../basics/durations.ts'
 import { shortName } from '../../../people/accounts/profile/accountLabel.ts'
 import type { Channel } from '../../../platform/messages/messageKinds.ts'
+import type { CallContext } from '../../../platform/http/handler.ts'
+import { deviceHash } from '../order.ts'
 import type { OrderRow } from '../read/orderRow.ts'
 
 /** A contact that a stranger with the link may have set, before or after the money came, counts only after this. */
@@ -34,3 +36,8 @@ export const shortContact = (contact: Pick<Contact, 'channel' | 'to'> | undefine
         phone: contact.channel === 'sms' ? contact.to : null,
         wallet: null,
       })
+
+export const isPlacer = (
+  { caller }: Pick<CallContext, 'caller'>,
+  order: Pick<OrderRow, 'device_hash'>,
+): boolean => order.device_hash.equals(deviceHash(caller.device))

@@ -8,7 +8,8 @@ import type { Locale } from '../../../../basics/locales.ts'
 import { limitCodes } from '../../../platform/messages/limitCodes.ts'
 import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { queueMessage } from '../../../platform/messages/queueMessage.ts'
-import type { Contact } from './contactOf.ts'
+import type { OrderRow } from '../read/orderRow.ts'
+import { isPlacer, type Contact } from './contactOf.ts'
 
 const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
 
@@ -16,29 +17,38 @@ const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
 const targetOf = (orderId: string, { to }: Contact): string =>
   `order ${orderId} ${createHash('sha256').update(to).digest('base64url')}`
 
+const isOwner = ({ caller }: Pick<CallContext, 'caller'>, order: OrderRow): boolean =>
+  isPlacer({ caller }, order) ||
+  (caller.account !== null && caller.account.accountId === order.account_id)
+
 /** Returns the seconds until the next one. */
 export const queueOrderCode = (
   ctx: CallContext & { readonly channels: OpenChannels },
-  orderId: string,
+  order: OrderRow,
   contact: Contact,
   language: Locale,
 ): Promise<number> =>
   inTransaction(ctx, async (plain) => {
     const tx = { ...plain, caller: ctx.caller }
     const { device, clientAddress } = ctx.caller
-    const waitSeconds = await takeAttempt(tx, 'codeSend', `order ${orderId} ${device}`)
+    const subject = `order ${order.id}`
+    const waitSeconds = await takeAttempt(tx, 'codeSend', `${subject} ${device}`)
     if (waitSeconds > 0) return waitSeconds
     await limitCodes(tx, ctx.channels, contact.channel, 'code')
     await countAttempt(tx, 'codeSendClient', clientAddress)
-    await countAttempt(tx, 'codeSendNetwork', `order ${orderId} ${clientAddress}`)
-    await countAttempt(tx, 'codeSendStranger', `order ${orderId}`)
+    // Others with the link use up none of the buyer's.
+    if (isOwner(ctx, order)) await countAttempt(tx, 'codeSendKnown', subject)
+    else {
+      await countAttempt(tx, 'codeSendNetwork', `${subject} ${clientAddress}`)
+      await countAttempt(tx, 'codeSendStranger', subject)
+    }
     await queueMessage(tx, {
       channel: contact.channel,
       to: contact.to,
       kind: 'orderCode',
-      facts: { orderId },
+      facts: { orderId: order.id },
       language,
-      code: await makeCode(tx, targetOf(orderId, contact)),
+      code: await makeCode(tx, targetOf(order.id, contact)),
     })
     return WAIT_SECONDS
   })

@@ -34,7 +34,7 @@ export async function sendOrderCode(
     to: shortContact(contact),
     waitSeconds: await queueOrderCode(
       { ...ctx, channels },
-      order.id,
+      order,
       contact,
       input.language ?? ctx.caller.locale,
     ),

@@ -233,6 +233,24 @@ test("a held account claims its order's money for no new address; the payer's si
   expect(await codeOf(money.claim(bought, refundId, anyAddress()))).toBe(200)
 })
 
+test('others with the link use up none of the codes of the browser that placed the order, nor of its account', async () => {
+  const bought = await money.guest()
+  for (let at = 0; at < 20; at++) {
+    const caller = { ...bought.ctx.caller, device: hex(16), clientAddress: `198.51.${at}.1` }
+    const other = { ...bought.ctx, caller }
+    expect(await codeOf(sendOrderCode(other, of(bought), money.back))).toBe(200)
+  }
+  const stranger = { ...bought.ctx, caller: { ...bought.ctx.caller, device: hex(16) } }
+  expect(await codeOf(sendOrderCode(stranger, of(bought), money.back))).toBe(4001)
+  expect(await sendOrderCode(bought.ctx, of(bought), money.back)).toMatchObject({ waitSeconds: 60 })
+  const account = await money.shop.member()
+  await sql`update shop_order set account_id = ${account.caller.account!.accountId} where id = ${bought.order.orderId}`.execute(
+    money.base.db,
+  )
+  const owner = { ...account, caller: { ...account.caller, device: hex(16) } }
+  expect(await codeOf(sendOrderCode(owner, of(bought), money.back))).toBe(200)
+})
+
 test('links of orders take at most a quarter of the day’s messages and codes of orders half; contacts are kept all the same', async () => {
   money.pass(25 * HOUR)
   const channels = { mail: true, sms: true, dailyMax: { mail: 16, sms: 16 } }

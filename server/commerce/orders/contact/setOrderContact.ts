@@ -10,10 +10,15 @@ import { mayStillSend, refuseForNow } from '../../../platform/messages/limitCode
 import { isServed, type OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { queueMessage } from '../../../platform/messages/queueMessage.ts'
 import type { Site } from '../notifyBuyer.ts'
-import { deviceHash } from '../order.ts'
 import { lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { findOwnOrder } from '../read/readOrder.ts'
-import { CONTACT_COUNTS_AFTER_MS, contactOf, shortContact, type Contact } from './contactOf.ts'
+import {
+  CONTACT_COUNTS_AFTER_MS,
+  contactOf,
+  isPlacer,
+  shortContact,
+  type Contact,
+} from './contactOf.ts'
 import { proveOrderCode, spendOrderCode } from './orderCode.ts'
 
 export type ContactSettings = { readonly site: Site; readonly channels: OpenChannels }
@@ -29,9 +34,6 @@ function namedIn({ email, phone, area }: Input): Named | undefined {
   if (name.kind !== field) refuseFields({ [field]: field === 'email' ? 'emailWrong' : 'format' })
   return { channel: name.kind === 'email' ? 'mail' : 'sms', to: name.value }
 }
-
-const isPlacer = ({ caller }: Pick<CallContext, 'caller'>, order: OrderRow): boolean =>
-  order.device_hash.equals(deviceHash(caller.device))
 
 /**
  * Whoever placed the order replaces what the link alone named, without a code to that contact, until that one counts
