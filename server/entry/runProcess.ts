@@ -1,4 +1,5 @@
 import { readConfig, type Config } from '../platform/config.ts'
+import { outliveTerminal } from '../platform/outliveTerminal.ts'
 import { isDatabaseAway } from '../platform/db/isDatabaseAway.ts'
 import type { Env } from '../platform/config/env.ts'
 import { followSettings, type Following } from './followSettings.ts'
@@ -56,6 +57,7 @@ async function run({
 
 /** Errors go to the supervisor and to standard error. */
 export function runProcess(shop: Process): void {
+  outliveTerminal()
   Promise.try(() => run(shop)).catch((error: unknown) => {
     process.send?.({
       failed: error instanceof Error ? error.message : String(error),

@@ -191,7 +191,10 @@ describe.runIf(process.platform === 'linux')('a shop in demo mode', () => {
     expect((await third.stop('SIGTERM')).code).toBe(0)
   })
 
-  test('a start that is broken off leaves nothing behind', async () => {
+  test.each([
+    ['that is broken off', []],
+    ['whose terminal has gone', ['stdout', 'stderr']],
+  ] as const)('a start %s leaves nothing behind', async (_, gone) => {
     shop = await runShop({ DATA_DIR: dataDir })
     await expect
       .poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), {
@@ -199,6 +202,7 @@ describe.runIf(process.platform === 'linux')('a shop in demo mode', () => {
       })
       .toBe(true)
     const all = await processesOf(shop)
+    for (const output of gone) shop.process[output]!.destroy()
     const { code } = await shop.stop('SIGINT')
     expect(code).toBe(0)
     for (const { pid } of all) expect(await waitForEnd(pid, WAIT_MS)).toBe(true)
