@@ -65,7 +65,7 @@ export type TronRaw = TronFrame & TronKind
 const ADDRESS_PREFIX = 0x41
 const HEX_20 = /^0x[0-9a-f]{40}$/i
 const TYPE_URL = 'type.googleapis.com/protocol.'
-export const CONTRACTS = {
+export const CONTRACT_TYPES = {
   transfer: { type: 1n, name: 'TransferContract' },
   create: { type: 30n, name: 'CreateSmartContract' },
   call: { type: 31n, name: 'TriggerSmartContract' },
@@ -134,7 +134,13 @@ export function writeFrame(
 
 /** Throws `TypeError` for an invalid address or hex. */
 export const encodeRaw = (raw: TronRaw): Uint8Array =>
-  writeFrame(raw, CONTRACTS[raw.kind].type, CONTRACTS[raw.kind].name, encodeContract(raw), raw.memo)
+  writeFrame(
+    raw,
+    CONTRACT_TYPES[raw.kind].type,
+    CONTRACT_TYPES[raw.kind].name,
+    encodeContract(raw),
+    raw.memo,
+  )
 
 export const encodeCall = (call: TronCall & { readonly memo?: Hex }): Uint8Array =>
   encodeRaw({ ...call, kind: 'call', permissionId: 0 })
@@ -146,7 +152,7 @@ export const addressField = (fields: Fields, field: number): Hex =>
 
 export function readContract(type: bigint, fields: Fields): TronKind | undefined {
   const owner = addressField(fields, 1)
-  if (type === CONTRACTS.call.type)
+  if (type === CONTRACT_TYPES.call.type)
     return {
       kind: 'call',
       owner,
@@ -154,9 +160,9 @@ export function readContract(type: bigint, fields: Fields): TronKind | undefined
       callValue: intOf(fields, 3),
       data: hexField(fields, 4),
     }
-  if (type === CONTRACTS.transfer.type)
+  if (type === CONTRACT_TYPES.transfer.type)
     return { kind: 'transfer', owner, to: addressField(fields, 2), amount: intOf(fields, 3) }
-  const created = type === CONTRACTS.create.type ? readFields(bytesOf(fields, 2)) : undefined
+  const created = type === CONTRACT_TYPES.create.type ? readFields(bytesOf(fields, 2)) : undefined
   if (!created) return undefined
   return {
     kind: 'create',
@@ -274,7 +280,7 @@ function valueOf(
 
 export function transactionWith<Value>(raw: TronRaw, value: Value): TronTransaction<Value> {
   const bytes = encodeRaw(raw)
-  const { name } = CONTRACTS[raw.kind]
+  const { name } = CONTRACT_TYPES[raw.kind]
   return {
     visible: false,
     txID: txIdOf(bytes),

@@ -3,7 +3,7 @@ import { formatMicro, formatUnits, parseMicro } from '../../basics/money.ts'
 import community from '../../i18n/cn/community.ts'
 import token from '../../i18n/cn/token.ts'
 import { openPromotion } from '../../server/money/rewards/promotions.ts'
-import { openPoll } from '../../server/operate/polls/polls.ts'
+import { insertPoll } from '../../server/operate/polls/polls.ts'
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
 import { createLog } from '../../server/platform/log.ts'
@@ -63,7 +63,7 @@ test('a member claims a promotion with a signature, votes and changes the vote, 
         minDays: 7,
         minSpentMicro: 20_000_000n,
       })
-      await openPoll(tx, createOrderId(Date.now()), {
+      await insertPoll(tx, createOrderId(Date.now()), {
         title: { cn: '夏天卖什么？' },
         options: [{ cn: '茶' }, { cn: '西瓜' }],
         voters: 'members',

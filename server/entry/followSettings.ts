@@ -13,7 +13,7 @@ export type Running = { stop(): Promise<void> }
 
 type Start = (config: Config, isOpen: boolean) => Promise<Running>
 
-export type Following = {
+export type FollowedSettings = {
   readonly name: 'serve' | 'watch' | 'sign'
   readonly env: Env
   /** Reads the settings of a process; demo mode adds its chains. */
@@ -34,7 +34,7 @@ const keyOf = ({ settings, isOpen }: Effective): string =>
 /**
  * Replaces what was started whenever the settings change. Unusable settings are logged, and the earlier ones stay.
  */
-export async function followSettings(first: Config, following: Following): Promise<Running> {
+export async function followSettings(first: Config, following: FollowedSettings): Promise<Running> {
   const { name, env, read, start, overlaps } = following
   const log = createLog(`${name} settings`, first.logLevel)
   const db: Database = openDatabase(first.databaseUrl!, { max: 1, name: `xiaopu ${name} settings` })

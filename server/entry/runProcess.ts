@@ -2,10 +2,10 @@ import { readConfig, type Config } from '../platform/config.ts'
 import { outliveTerminal } from '../platform/outliveTerminal.ts'
 import { isDatabaseAway } from '../platform/db/isDatabaseAway.ts'
 import type { Env } from '../platform/config/env.ts'
-import { followSettings, type Following } from './followSettings.ts'
+import { followSettings, type FollowedSettings } from './followSettings.ts'
 import { requireDatabase } from './wiring/requireDatabase.ts'
 
-export type Process = Pick<Following, 'name' | 'start' | 'overlaps'> & {
+export type Process = Pick<FollowedSettings, 'name' | 'start' | 'overlaps'> & {
   readonly read?: (settings: Env) => Config
   /** Throws when this process must not run with these settings. */
   readonly check: (config: Config) => void

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
 import type { Locale } from '../../basics/locales.ts'
 import { readChains, type ChainConfig } from './config/chains.ts'
-import { readDelivery, readProductKeySecrets, type DeliveryConfig } from './config/delivery.ts'
+import { deliverySettings, readProductKeySecrets, type DeliveryConfig } from './config/delivery.ts'
 import { ConfigError, integer, setting, url, type Env } from './config/env.ts'
 import {
   readMail,
@@ -18,8 +18,8 @@ import {
 import { readShop, type ShopConfig } from './config/shop.ts'
 import {
   readPayout,
-  readDust,
-  readRefunds,
+  dustSettings,
+  refundSettings,
   readSweep,
   readWithdrawals,
   type PayoutConfig,
@@ -163,8 +163,8 @@ export function readConfig(env: Env): Config {
     sms,
     telegram: readTelegram(env),
     withdrawals: readWithdrawals(env, demo),
-    refunds: readRefunds(env, demo),
-    dust: readDust(env),
+    refunds: refundSettings(env, demo),
+    dust: dustSettings(env),
     shopEmail: readShopEmail(env, demo),
     shopLanguage: readShopLanguage(env),
     timeZone: readTimeZone(env),
@@ -180,7 +180,7 @@ export function readConfig(env: Env): Config {
     forwarderSecret: readSecret(env, 'FORWARDER_SECRET'),
     officeKey: readSecret(env, 'OFFICE_KEY'),
     productKeySecrets: readProductKeySecrets(env),
-    delivery: readDelivery(env),
+    delivery: deliverySettings(env),
     chains,
     metricsToken: readMetricsToken(env),
     logsRequests: integer(env, 'REQUEST_LOG', 0, 0, 1) === 1,

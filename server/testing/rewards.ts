@@ -3,7 +3,7 @@ import type { RewardAsset } from '../../basics/rewards.ts'
 import type { Movement } from '../money/ledger/ledger.ts'
 import { post } from '../money/ledger/post.ts'
 import { fundRewards } from '../money/rewards/pool.ts'
-import { createProgramme, type Terms } from '../money/rewards/programmes.ts'
+import { createProgramme, type ProgrammeTerms } from '../money/rewards/programmes.ts'
 import { inTransaction, type Context } from '../platform/db/context.ts'
 import { newId } from './balances.ts'
 
@@ -34,7 +34,10 @@ export async function fill(ctx: Context, asset: RewardAsset, amount: string): Pr
 }
 
 /** A programme of 30 days that rewards 10 % of 10 to 1,000 USDT, unless told otherwise. */
-export async function openProgramme(ctx: Context, terms: Partial<Terms> = {}): Promise<number> {
+export async function openProgramme(
+  ctx: Context,
+  terms: Partial<ProgrammeTerms> = {},
+): Promise<number> {
   const { id } = await inTransaction(ctx, (tx) =>
     createProgramme(tx, newId(), {
       asset: 'USDT',

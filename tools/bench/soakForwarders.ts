@@ -1,7 +1,7 @@
 // npm run soak:forwarders [-- COUNT [NETWORK]]: COUNT (10,000) addresses are paid on BSC and on TRON; then secret and
 // treasury alone find and sweep all of it. Fails when one unit is missing.
 import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
-import { recover, type Found } from '../../server/money/sweeps/recover.ts'
+import { recover, type FoundForwarder } from '../../server/money/sweeps/recover.ts'
 import { saltOf, sweepData } from '../../server/money/sweeps/forwarderCalls.ts'
 import type { SweepPlace } from '../../server/money/sweeps/sweep.ts'
 import { createLog } from '../../server/platform/log.ts'
@@ -15,8 +15,12 @@ const GROUNDS: ReadonlyMap<NetworkId, () => Promise<SweepGround>> = new Map([
 ])
 const log = createLog('soak', 'warn')
 
-async function findAll(place: SweepPlace, treasury: string, count: number): Promise<Found[]> {
-  const found: Found[] = []
+async function findAll(
+  place: SweepPlace,
+  treasury: string,
+  count: number,
+): Promise<FoundForwarder[]> {
+  const found: FoundForwarder[] = []
   for await (const some of recover(place, treasury, { from: 0n, to: BigInt(count) - 1n }))
     found.push(...some)
   return found

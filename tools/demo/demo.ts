@@ -19,7 +19,7 @@ export type DemoChain = {
   readonly forwarders: string
   readonly treasury: string
   readonly receive: readonly string[]
-  /** `CONTRACTS` of the version that deployed them; chains of another version are made again. */
+  /** `CONTRACTS_VERSION` of the version that deployed them; chains of another version are made again. */
   readonly contracts?: string
   readonly platform: string
   /** Owns the contracts and mints play money. */
@@ -32,7 +32,7 @@ export type DemoChain = {
 }
 
 /** Changes with the contracts' interfaces. */
-export const CONTRACTS = '2'
+export const CONTRACTS_VERSION = '2'
 
 type DemoChains = { readonly chains: readonly DemoChain[] }
 

@@ -15,7 +15,7 @@ import { NETWORK_IDS, NETWORKS, type Network, type NetworkId } from '../../basic
 import { originOf } from '../../server/money/chains/cursor/originOf.ts'
 import { freePort, runScript } from '../supervisor/process.ts'
 import { endedInOrder, startAnvil } from './anvil.ts'
-import { CONTRACTS, readDemo, writeDemo, type DemoChain } from './demo.ts'
+import { CONTRACTS_VERSION, readDemo, writeDemo, type DemoChain } from './demo.ts'
 import type { Deployed, Deployment } from './deployContracts.ts'
 import {
   EndedFromOutside,
@@ -221,7 +221,7 @@ class LocalChain {
       chainId: await this.kind.chainId(this.network, rpc),
       decimals,
       ...deployed,
-      contracts: CONTRACTS,
+      contracts: CONTRACTS_VERSION,
       port: this.port,
       instance: newInstance(),
     }
@@ -304,7 +304,9 @@ export async function prepareDemoChains({
         network,
         folder,
         secret,
-        before?.chains.find((one) => one.network === network && one.contracts === CONTRACTS),
+        before?.chains.find(
+          (one) => one.network === network && one.contracts === CONTRACTS_VERSION,
+        ),
         save,
         signal,
         () => onBlocks(network),

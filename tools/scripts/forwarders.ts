@@ -14,7 +14,7 @@ import { KeyError, makePayoutKey } from '../../server/money/payouts/payoutKey.ts
 import { factoryState } from '../../server/money/receiving/factoryState.ts'
 import { secretsDir } from '../../server/money/receiving/forwarderSecret.ts'
 import { saltOf, sweepData } from '../../server/money/sweeps/forwarderCalls.ts'
-import { recover, type Found } from '../../server/money/sweeps/recover.ts'
+import { recover, type FoundForwarder } from '../../server/money/sweeps/recover.ts'
 import { sweepRules, type SweepPlace } from '../../server/money/sweeps/sweep.ts'
 import { readConfig, type Config } from '../../server/platform/config.ts'
 import type { ChainConfig } from '../../server/platform/config/chains.ts'
@@ -60,7 +60,7 @@ function readSecret({ forwarderSecret, dataDir }: Config): Uint8Array {
   }
 }
 
-const batches = (found: readonly Found[], size: number): Found[][] =>
+const batches = (found: readonly FoundForwarder[], size: number): FoundForwarder[][] =>
   Array.from({ length: Math.ceil(found.length / size) }, (_, at) =>
     found.slice(at * size, (at + 1) * size),
   )
@@ -84,7 +84,7 @@ async function recoverOne(
   range: { from: bigint; to: bigint },
   isSure: boolean,
 ): Promise<void> {
-  const found: Found[] = []
+  const found: FoundForwarder[] = []
   for await (const some of recover(place, treasury, range)) {
     found.push(...some)
     for (const { purpose, index, address, amountBase } of some)

@@ -4,7 +4,7 @@ import { enterHash, type Entered } from '../../server/money/payouts/byHand/enter
 import { listByHand } from '../../server/money/payouts/byHand/listByHand.ts'
 import { noteByHand } from '../../server/money/payouts/byHand/noteByHand.ts'
 import { journalFile, openJournal } from '../../server/money/payouts/journal/journal.ts'
-import { payoutReference, readReference } from '../../server/money/payouts/payout.ts'
+import { payoutReference, parsePayoutReference } from '../../server/money/payouts/payout.ts'
 import { asStaff } from '../../server/people/staff/asStaff.ts'
 import { asConsole } from './asConsole.ts'
 import type { Reconciling } from './reconcilePayouts.ts'
@@ -52,7 +52,7 @@ async function enter(
 ): Promise<number> {
   const { ctx, config, sources } = asked
   const [first = '', ...more] = reference.split(',')
-  const named = readReference(sources, first)
+  const named = parsePayoutReference(sources, first)
   const others = more.every((id) => NUMBER.test(id)) ? more.map(BigInt) : undefined
   let said: Entered = { refused: 'noSuchPayout' }
   if (named && others)

@@ -19,7 +19,7 @@ import { readConfig, type Config } from '../../server/platform/config.ts'
 import { ConfigError } from '../../server/platform/config/env.ts'
 import { openSecretKey } from '../../server/platform/secretKey.ts'
 import { settingNamed } from '../../server/platform/settings/definitions.ts'
-import { readStored } from '../../server/platform/settings/storedSettings.ts'
+import { readStoredSettings } from '../../server/platform/settings/storedSettings.ts'
 import { asConsole } from './asConsole.ts'
 import { followedConfig } from './withShop.ts'
 import { withShopDatabase } from './withShopDatabase.ts'
@@ -59,7 +59,7 @@ async function saveSettings(
   given: Readonly<Record<string, string | null>>,
 ): Promise<boolean> {
   const place = placeOf(config)
-  const stored = await readStored(ctx, place.key())
+  const stored = await readStoredSettings(ctx, place.key())
   const unknown = Object.keys(given).find((name) => settingNamed(name)?.changedBy !== 'office')
   if (unknown !== undefined)
     throw new ConfigError(

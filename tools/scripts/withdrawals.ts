@@ -5,7 +5,7 @@ import { NETWORKS } from '../../basics/networks.ts'
 import { formatMicro } from '../../basics/money.ts'
 import { accountLabel } from '../../server/people/accounts/profile/accountLabel.ts'
 import { approveWithdrawal } from '../../server/money/balances/withdrawals/approveWithdrawal.ts'
-import { listWaiting } from '../../server/money/balances/withdrawals/listWaiting.ts'
+import { listWaitingWithdrawals } from '../../server/money/balances/withdrawals/listWaitingWithdrawals.ts'
 import { refuseWithdrawal } from '../../server/money/balances/withdrawals/refuseWithdrawal.ts'
 import { findWithdrawal } from '../../server/money/balances/withdrawals/withdrawal.ts'
 import { readConfig } from '../../server/platform/config.ts'
@@ -32,7 +32,7 @@ async function list(ctx: Context): Promise<number> {
     fee_micro,
     address,
     created_at,
-  } of await listWaiting(ctx)) {
+  } of await listWaitingWithdrawals(ctx)) {
     const money = `${formatMicro(amount_micro)} ${asset} (fee ${formatMicro(fee_micro)})`
     console.log(
       [

@@ -3,7 +3,7 @@ import { bytesOf, intOf, writeBytes, writeInt } from '../../basics/tron/protobuf
 import {
   addressBytes,
   addressField,
-  CONTRACTS,
+  CONTRACT_TYPES,
   encodeContract,
   ifWrittenAgain,
   readContract,
@@ -49,7 +49,7 @@ export function encodeNodeRaw(raw: NodeRaw): Uint8Array {
       raw.memo,
     )
   }
-  const { type, name } = CONTRACTS[raw.kind]
+  const { type, name } = CONTRACT_TYPES[raw.kind]
   const { tokens = { id: 0n, amount: 0n } } = raw
   return writeFrame(
     raw,

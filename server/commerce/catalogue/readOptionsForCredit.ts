@@ -9,7 +9,7 @@ import {
   optionOf,
   priceColumns,
   type Besides,
-  type Found,
+  type FoundOptions,
   type OptionForOrder,
 } from './readOptionsForOrder.ts'
 import { wantedLines, type WantedLine } from './wantedLines.ts'
@@ -23,7 +23,7 @@ export async function readOptionsForCredit(
   ctx: Context,
   lines: readonly WantedLine[],
   { fee, mayDiscount, isMember }: Besides = NOTHING,
-): Promise<Found<OptionForCredit>> {
+): Promise<FoundOptions<OptionForCredit>> {
   const { rows } = await sql.named({
     ...Row,
     fee: col.orNull(col.json<StoredFee>()),

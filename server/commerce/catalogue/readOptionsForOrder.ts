@@ -69,7 +69,7 @@ export const NOTHING: Besides = {
 }
 
 /** One option per line, undefined when not on sale; and the delivery fee, null where nothing is delivered. */
-export type Found<T> = {
+export type FoundOptions<T> = {
   readonly options: readonly (T | undefined)[]
   readonly fee: StoredFee | null
   readonly mayDiscount: boolean
@@ -80,7 +80,7 @@ export async function readOptionsForOrder(
   ctx: Context,
   lines: readonly WantedLine[],
   { fee, mayDiscount, isMember }: Besides = NOTHING,
-): Promise<Found<OptionForOrder>> {
+): Promise<FoundOptions<OptionForOrder>> {
   const { rows } = await sql.named({
     ...OptionColumns,
     fee: col.orNull(col.json<StoredFee>()),

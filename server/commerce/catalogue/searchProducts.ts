@@ -11,7 +11,7 @@ import {
   type SearchQuery,
 } from './searchQuery.ts'
 import type { Way } from './searchWays.ts'
-import { readFiner, readUnits, readWider, type Unit } from './searchUnits.ts'
+import { readFiner, readSearchUnits, readWider, type Unit } from './searchUnits.ts'
 
 /** Bounds a search's cost. */
 const SEARCH_LIMIT = 300
@@ -93,7 +93,7 @@ async function matches(
   more = MAX_LEFT_OUT,
 ): Promise<Found> {
   const filter = categoryId === undefined ? [] : [`@${categoryId}`]
-  const { whole, split } = await readUnits(ctx, text)
+  const { whole, split } = await readSearchUnits(ctx, text)
   if (whole.length === 0) return { ids: [], near: false }
   const counts = new Map<string, number>()
   const name = wholeName(fold(text))
@@ -109,7 +109,7 @@ async function matches(
   if (thing.length > 0) return { ids: thing, near: false }
   const spelling = respelled(fold(text))
   const isSame = spelling === fold(text)
-  const meant = isSame ? { whole, split } : await readUnits(ctx, spelling)
+  const meant = isSame ? { whole, split } : await readSearchUnits(ctx, spelling)
   const spelled = isSame ? asked : await readSearchQuery(ctx, meant.whole, filter, counts)
   const respelt = isSame || spelled.hasUnknown ? [] : await rank(ctx, spelled, filter, IN_NAMES)
   if (respelt.length > 0) return { ids: respelt, near: false }
@@ -159,7 +159,7 @@ async function readNear(
   counts: Map<string, number>,
 ): Promise<number[]> {
   for (const word of units.flatMap(({ near }) => near)) {
-    const { whole } = await readUnits(ctx, word)
+    const { whole } = await readSearchUnits(ctx, word)
     const query = await readSearchQuery(ctx, whole, filter, counts)
     const found = await rank(ctx, query, filter, NEAR)
     if (found.length > 0) return found.slice(0, MAX_NEAR)
@@ -191,7 +191,7 @@ async function findThing(
   const plain = asked.replace(ASKED_BEFORE, '').replace(ASKED_AFTER, '')
   const thing = plain.replace(AFTER_THING, '')
   if (thing === asked) return []
-  const { whole } = await readUnits(ctx, thing)
+  const { whole } = await readSearchUnits(ctx, thing)
   const query = await readSearchQuery(ctx, whole, [])
   const last = query.clauses.at(-1)
   // 女生 of 女生礼物 is no thing: no name ends with it.
@@ -223,7 +223,7 @@ async function readKinds(
   if (!unit?.hasKinds || more.length > 0) return []
   const found = new Set<number>()
   for (const word of unit.near) {
-    const { whole } = await readUnits(ctx, word)
+    const { whole } = await readSearchUnits(ctx, word)
     const query = await readSearchQuery(ctx, whole, filter, counts)
     for (const id of await rank(ctx, query, filter, NEAR)) found.add(id)
   }

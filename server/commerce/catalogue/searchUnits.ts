@@ -33,7 +33,7 @@ type Known = { readonly meaning: (word: string) => Meaning | undefined } & {
 }
 
 /** The words of a query, and those within its runs, in case no product has a whole run. */
-export async function readUnits(
+export async function readSearchUnits(
   ctx: Context,
   text: string,
 ): Promise<{ whole: Unit[]; split: Unit[] }> {

@@ -6,7 +6,7 @@ import type { Actor } from '../../people/staff/actor.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Site } from '../orders/notifyBuyer.ts'
 import { listConversations } from './listConversations.ts'
-import { readPicture } from './messages.ts'
+import { readMessagePicture } from './messages.ts'
 import { answerConversation } from './office/answerConversation.ts'
 import {
   fillCannedAnswer,
@@ -49,7 +49,7 @@ export const officeConversationCalls = (words: {
     listOfficeConversations(acting, input, caller.locale),
   readOfficeConversation: ({ acting, caller }, input) =>
     readOfficeConversation(acting, input, caller.locale, words.channels),
-  readOfficeConversationPicture: ({ acting }, { id }) => readPicture(acting, id, undefined),
+  readOfficeConversationPicture: ({ acting }, { id }) => readMessagePicture(acting, id, undefined),
   answerConversation: ({ acting }, input) => answerConversation(acting, input, words.site),
   assignConversation: ({ acting }, input) => assignConversation(acting, input),
   closeConversation: ({ acting }, input) => closeConversation(acting, input),

@@ -128,7 +128,7 @@ export async function markRead(
 }
 
 /** Refuses `notFound`; `conversationId` is where the caller may look. */
-export async function readPicture(
+export async function readMessagePicture(
   ctx: Context,
   id: string,
   conversationId: bigint | undefined,

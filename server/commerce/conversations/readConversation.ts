@@ -9,7 +9,7 @@ import { contactOf, shortContact } from '../orders/contact/contactOf.ts'
 import type { OrderRow } from '../orders/read/orderRow.ts'
 import type { ConversationRow } from './conversation.ts'
 import { findOwnConversation } from './findOwnConversation.ts'
-import { listMessages, markRead, readPicture } from './messages.ts'
+import { listMessages, markRead, readMessagePicture } from './messages.ts'
 
 type View = CallResult<'readConversation'>
 
@@ -75,5 +75,5 @@ export async function readConversationPicture(
   { id, ...which }: CallInput<'readConversationPicture'>,
 ): Promise<CallResult<'readConversationPicture'>> {
   const { conversation } = await findOwnConversation(ctx, which)
-  return readPicture(ctx, id, conversation?.id ?? 0n)
+  return readMessagePicture(ctx, id, conversation?.id ?? 0n)
 }

@@ -6,7 +6,7 @@ import { countLeft, followKeys } from '../keys/keyStock.ts'
 import { listStockedOptions } from '../keys/listStockedOptions.ts'
 import { readLines } from '../orders/lines/orderLine.ts'
 import { giveKeys } from '../orders/pay/giveKeys.ts'
-import { listWaiting } from '../orders/read/listWaiting.ts'
+import { listWaitingOrders } from '../orders/read/listWaitingOrders.ts'
 import { lockOrder } from '../orders/read/orderRow.ts'
 
 const BATCH = 200
@@ -37,7 +37,7 @@ export async function deliverWaiting(ctx: Context): Promise<number> {
   const options = await listStockedOptions(ctx)
   if (options.length === 0) return 0
   let delivered = 0
-  for (const orderId of await listWaiting(ctx, options, BATCH))
+  for (const orderId of await listWaitingOrders(ctx, options, BATCH))
     await inTransaction(ctx, async (tx) => {
       if ((await deliverTo(tx, orderId)).length > 0) delivered++
     })

@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from '../../platform/db/context.ts'
-import type { Outgoing, Post } from '../../platform/messages/post.ts'
+import type { OutgoingMessage, Post } from '../../platform/messages/post.ts'
 import type { KeySecrets } from '../keys/keySecrets.ts'
 import { readKeys } from '../keys/storedKey.ts'
 import { readLines } from '../orders/lines/orderLine.ts'
@@ -10,7 +10,11 @@ import { noteReveal } from './reveal.ts'
 const MAX_KEYS = 20
 
 /** A mail's keys are read on sending, so that no queue holds them unencrypted. */
-async function withKeys(ctx: Context, secrets: KeySecrets, message: Outgoing): Promise<Outgoing> {
+async function withKeys(
+  ctx: Context,
+  secrets: KeySecrets,
+  message: OutgoingMessage,
+): Promise<OutgoingMessage> {
   if (message.kind !== 'keysReady') return message
   const { orderId = '', lines = '' } = message.facts as Readonly<Record<string, string>>
   const keys = await inTransaction(ctx, async (tx) => {

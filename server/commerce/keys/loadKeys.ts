@@ -5,7 +5,7 @@ import { lockKeyOption } from '../catalogue/keyStock.ts'
 import { insertKeys } from './insertKeys.ts'
 import type { KeySecrets } from './keySecrets.ts'
 import { countLeft, followKeys } from './keyStock.ts'
-import { readLines, type LineProblem } from './readLines.ts'
+import { readPastedKeys, type LineProblem } from './readPastedKeys.ts'
 
 type Loaded = {
   readonly loaded: number
@@ -25,7 +25,7 @@ export async function loadKeys(
 ): Promise<Loaded> {
   const name = batch.trim()
   if (name === '') refuseFields({ batch: 'missing' })
-  const lines = readLines(keys)
+  const lines = readPastedKeys(keys)
   if (lines.length === 0) refuseFields({ keys: 'missing' })
   let result: Loaded | undefined
   await asStaff(ctx, 'keys.write', async (tx) => {

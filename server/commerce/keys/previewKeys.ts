@@ -7,7 +7,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 import { readKeyOption } from '../catalogue/keyStock.ts'
 import type { KeySecrets } from './keySecrets.ts'
-import { readLines } from './readLines.ts'
+import { readPastedKeys } from './readPastedKeys.ts'
 import { fingerprintOf } from './seal.ts'
 
 /** On record, since the answer tells which keys the shop has. */
@@ -36,7 +36,7 @@ async function compare(
 ): Promise<CallResult<'previewKeys'>> {
   const option = (await readKeyOption(ctx, optionId)) ?? refuse('notFound')
   if (option.productType === DELIVERED_TO_ADDRESS) refuseFields({ optionId: 'notAllowed' })
-  const lines = readLines(keys)
+  const lines = readPastedKeys(keys)
   if (lines.length === 0) refuseFields({ keys: 'missing' })
   const prints = new Map(
     lines

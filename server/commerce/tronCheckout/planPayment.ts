@@ -9,7 +9,7 @@ import {
 import type { TronNode } from '../../money/chains/tron/node.ts'
 import {
   bandwidthOf,
-  costOf,
+  spendingOf,
   feeLimitOf,
   readNumber,
   readPrices,
@@ -141,7 +141,7 @@ function buildStep(
     expiration: expiresAtMs,
     timestamp: headMs,
   }
-  const { feeSun, remainder } = costOf(
+  const { feeSun, remainder } = spendingOf(
     { energy, bytes: bandwidthOf(encodeCall(raw)) },
     resources,
     prices,
@@ -209,7 +209,7 @@ export async function planPayment(
       transaction: null,
       feeLimit: feeLimitOf(energy, prices),
       energy,
-      feeSun: costOf({ energy, bytes: TYPICAL_PAY_BYTES }, remainder, prices).feeSun,
+      feeSun: spendingOf({ energy, bytes: TYPICAL_PAY_BYTES }, remainder, prices).feeSun,
     })
   }
   const wholeSun = steps.reduce((sum, { feeSun }) => sum + feeSun, 0n)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readChainHealth } from '../../money/chains/networks/health.ts'
-import { listRuns } from '../../money/books/runs.ts'
+import { listBooksRuns } from '../../money/books/runs.ts'
 import { readNetworkStates } from '../../money/chains/networks/networkStates.ts'
 import { checkWrites } from '../../platform/db/checkWrites.ts'
 import type { Context } from '../../platform/db/context.ts'
@@ -17,7 +17,7 @@ async function readReady(context: Context, config: OfferedConfig, isOpen: boolea
     await checkWrites(context, READY_TIMEOUT_MS)
     const health = new Map((await readChainHealth(context)).map((one) => [one.network, one]))
     const states = await readNetworkStates(context, config)
-    const runs = await listRuns(context)
+    const runs = await listBooksRuns(context)
     return {
       ok: true,
       ...(!isOpen && { open: false }),

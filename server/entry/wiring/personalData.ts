@@ -19,7 +19,7 @@ import {
   exportMessages,
   type Person,
 } from '../../platform/messages/personalMessages.ts'
-import { exportOrders, forgetReceivers } from '../../commerce/orders/read/personalOrders.ts'
+import { exportPersonalOrders, forgetReceivers } from '../../commerce/orders/read/personalOrders.ts'
 import { exportComments, forgetComments } from '../../commerce/comments/personalComments.ts'
 import {
   exportConversations,
@@ -74,11 +74,11 @@ export const personalData: PersonalData = {
     superNode: exportSuperNode,
     votes: exportVotes,
     charges: exportCharges,
-    orders: exportOrders,
+    orders: exportPersonalOrders,
     refunds: async (ctx, accountId) =>
       exportRefunds(
         ctx,
-        (await exportOrders(ctx, accountId)).map(({ orderId }) => orderId),
+        (await exportPersonalOrders(ctx, accountId)).map(({ orderId }) => orderId),
       ),
     conversations: exportConversations,
     comments: exportComments,

@@ -6,7 +6,7 @@ import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import type { TokenBalance, TokenMove } from '../chains/tokenMoves.ts'
 
 /** `isWatched`: the watcher stores what comes in. `isMade`: made for an order, initially empty. */
-export type OwnAddress = {
+export type BooksAddress = {
   readonly address: string
   readonly isWatched: boolean
   readonly isMade: boolean
@@ -40,7 +40,7 @@ export async function readBooked(
 export async function openAddresses(
   tx: TransactionContext,
   { network, asset }: BooksOf,
-  fresh: readonly { readonly own: OwnAddress; readonly balance: TokenBalance }[],
+  fresh: readonly { readonly own: BooksAddress; readonly balance: TokenBalance }[],
   lastBlock: bigint | undefined,
 ): Promise<void> {
   for (const { own, balance } of fresh) {

@@ -7,9 +7,9 @@ import { sql } from '../../platform/db/sql.ts'
 import { PAYOUT_PLACES, UNIT, usePayouts } from '../../testing/payouts.ts'
 import { createCursor } from '../chains/cursor/cursor.ts'
 import { openTokenBooks } from '../chains/balances/openTokenBooks.ts'
-import type { OwnAddress } from './addresses.ts'
+import type { BooksAddress } from './addresses.ts'
 import { compareBooks, compareDueBooks, type BooksPlace } from './compareBooks.ts'
-import { listRuns } from './runs.ts'
+import { listBooksRuns } from './runs.ts'
 
 /** `npm run soak:books` compares a hundred thousand transfers. */
 const ADDRESSES = 20
@@ -18,7 +18,7 @@ const EACH = Number(process.env['BOOKED_TRANSFERS'] ?? 1_000) / ADDRESSES
 /** What the shop's addresses hold, by a provider of its own (rules: payouts#books). */
 describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
   const { place, at } = usePayouts(start)
-  let owned: OwnAddress[]
+  let owned: BooksAddress[]
   let wallet: PrivateKeyAccount
   let receiver: string
   let treasury: string
@@ -88,7 +88,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     await pay(receiver, 2n * UNIT)
     await record(receiver, 1n * UNIT, 2)
     expect(await compare()).toMatchObject({ state: 'agrees', differing: 0 })
-    expect(await listRuns(at.ctx)).toMatchObject([{ network: place.network, state: 'agrees' }])
+    expect(await listBooksRuns(at.ctx)).toMatchObject([{ network: place.network, state: 'agrees' }])
     expect(await alarms()).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     )
     expect(await compareMdd()).toMatchObject({ state: 'agrees' })
     expect(await compare()).toMatchObject({ asset: 'USDT', state: 'agrees' })
-    expect(await listRuns(at.ctx, 'MDD')).toMatchObject([{ asset: 'MDD', state: 'agrees' }])
+    expect(await listBooksRuns(at.ctx, 'MDD')).toMatchObject([{ asset: 'MDD', state: 'agrees' }])
   })
 
   test('an address that the shop made begins empty', async () => {
@@ -189,7 +189,7 @@ describe.each(PAYOUT_PLACES)('on %s', (_name, start) => {
     expect(state).toBe(place.network === 105 ? 'notChecked' : 'agrees')
     await moveCursor(1_000_000_000)
     // Each minute retries what could not be compared; the rest waits an hour.
-    const runs = async () => (await listRuns(at.ctx))[0]!
+    const runs = async () => (await listBooksRuns(at.ctx))[0]!
     if (state === 'notChecked') {
       expect(await runs()).toMatchObject({ state, problem: 'behind' })
       await compareDueBooks(at.ctx, [booksPlace()])

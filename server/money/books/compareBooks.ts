@@ -16,9 +16,9 @@ import {
   sumMoves,
   type BookedAddress,
   type BooksOf,
-  type OwnAddress,
+  type BooksAddress,
 } from './addresses.ts'
-import { listRuns, saveRun, type BooksProblem, type BooksRun } from './runs.ts'
+import { listBooksRuns, saveRun, type BooksProblem, type BooksRun } from './runs.ts'
 
 export type BooksPlace = {
   readonly network: NetworkId
@@ -26,7 +26,7 @@ export type BooksPlace = {
   readonly decimals: number
   /** Of a provider that the watcher does not use. */
   readonly books: TokenBooks
-  readonly addresses: (ctx: Context) => Promise<readonly OwnAddress[]>
+  readonly addresses: (ctx: Context) => Promise<readonly BooksAddress[]>
 }
 
 const booksOf = ({ network, asset = 'USDT' }: BooksPlace): BooksOf => ({ network, asset })
@@ -35,7 +35,7 @@ const booksOf = ({ network, asset = 'USDT' }: BooksPlace): BooksOf => ({ network
 const MAX_NAMED = 10
 
 type Compared = {
-  readonly own: OwnAddress
+  readonly own: BooksAddress
   readonly booked: BookedAddress
   readonly balance: TokenBalance
   readonly difference: bigint
@@ -129,7 +129,7 @@ async function reportDifferences(
 async function balancesOf(
   ctx: Context,
   { network, books }: BooksPlace,
-  owned: readonly OwnAddress[],
+  owned: readonly BooksAddress[],
 ): Promise<ReadonlyMap<string, TokenBalance> | { readonly problem: BooksProblem }> {
   const cursor = await readCursor(ctx, network)
   if (!cursor) return { problem: 'neverRead' }
@@ -216,7 +216,7 @@ export async function compareDueBooks(ctx: Context, places: readonly BooksPlace[
   const since = ctx.now().getTime() - EVERY_MS
   const faults: unknown[] = []
   for (const asset of ['USDT', 'MDD'] as const) {
-    const runs = await listRuns(ctx, asset)
+    const runs = await listBooksRuns(ctx, asset)
     for (const place of places) {
       if (booksOf(place).asset !== asset) continue
       const run = runs.find(({ network }) => network === place.network)

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createLog } from '../../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { forgetBooksRuns, listRuns, saveRun } from './runs.ts'
+import { forgetBooksRuns, listBooksRuns, saveRun } from './runs.ts'
 
 let database: TestDatabase
 let ctx: Context
@@ -36,7 +36,7 @@ const rows = async (): Promise<unknown[]> =>
 test('a network that stays behind has one row that moves, and old rows go except the newest of each', async () => {
   await save(neverRead, neverRead, behind, behind, { ...behind, addresses: 3 })
   expect(await rows()).toEqual(['137 USDT neverRead', '137 USDT behind'])
-  expect(await listRuns(ctx)).toEqual([{ ...behind, addresses: 3, endedAt: now }])
+  expect(await listBooksRuns(ctx)).toEqual([{ ...behind, addresses: 3, endedAt: now }])
   await save({ ...behind, asset: 'MDD' }, { ...behind, network: 56 }, behind)
   expect(await rows()).toHaveLength(4)
   await save(agrees, agrees, behind)

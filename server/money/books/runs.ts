@@ -53,7 +53,7 @@ export async function forgetBooksRuns(ctx: Context): Promise<number> {
   }
 }
 
-export async function listRuns(ctx: Context, asset: ChainToken = 'USDT'): Promise<BooksRun[]> {
+export async function listBooksRuns(ctx: Context, asset: ChainToken = 'USDT'): Promise<BooksRun[]> {
   const { rows } = await sql(BooksRun)`
     select distinct on (network) network, asset, state, problem, block, addresses, differing,
       ended_at as "endedAt"

@@ -1,7 +1,7 @@
 import { enoughOf } from './agreedReceipt.ts'
 import { NoProvider } from '../chains/chain.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
-import type { Outgoing, OutgoingTransfer } from './payoutChain.ts'
+import type { OutgoingTransaction, OutgoingTransfer } from './payoutChain.ts'
 
 const placeOf = ({ txHash, logIndex }: OutgoingTransfer): string => `${txHash}:${logIndex}`
 
@@ -11,9 +11,9 @@ const placeOf = ({ txHash, logIndex }: OutgoingTransfer): string => `${txHash}:$
  */
 export function agreedOutgoing(
   network: NetworkId,
-  heard: readonly Outgoing[],
+  heard: readonly OutgoingTransaction[],
   providers: number,
-): Outgoing {
+): OutgoingTransaction {
   const enough = enoughOf(providers)
   if (heard.length < enough) throw new NoProvider(network, Date.now())
   const votes = Map.groupBy(

@@ -6,7 +6,7 @@ import { RpcError, type Rpc, type RpcRequest } from '../chains/evm/rpc.ts'
 import { isZero, TRANSFER_TOPIC } from '../chains/transfers/transfers.ts'
 import { askInParts } from './askInParts.ts'
 import { firstBlockAt } from './outflow.ts'
-import type { Outgoing } from './payoutChain.ts'
+import type { OutgoingTransaction } from './payoutChain.ts'
 
 const MAX_SPAN = 2_000
 
@@ -80,7 +80,7 @@ export async function evmOutgoing(
   }: { readonly tokens: readonly string[]; readonly fixedDepth: number | null },
   wallet: string,
   fromBlock: number | null,
-): Promise<Outgoing> {
+): Promise<OutgoingTransaction> {
   const { head, final } = await headAndFinal(rpc, fixedDepth)
   if (fromBlock === null) return { transfers: [], finalBlock: final }
   const sender = `0x${addressWord(wallet)}`

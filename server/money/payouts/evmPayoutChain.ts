@@ -29,10 +29,10 @@ import { evmBlockAt, evmOutgoing, evmUsed } from './evmOutgoing.ts'
 import type {
   ContractCall,
   FinalReceipt,
-  Outgoing,
+  OutgoingTransaction,
   PayoutChain,
   Ready,
-  Signed,
+  SignedPayout,
   TokenTransfer,
 } from './payoutChain.ts'
 
@@ -41,9 +41,9 @@ type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigi
 export type EvmPayoutChain = PayoutChain & {
   readonly kind: 'evm'
   /** Replaces a transaction at a higher fee. `undefined` when the fee is not the problem or another wallet signed. */
-  dearer(account: PrivateKeyAccount, raw: string): Promise<Signed | undefined>
+  dearer(account: PrivateKeyAccount, raw: string): Promise<SignedPayout | undefined>
   /** Of nothing, to itself: only uses up the nonce. */
-  selfTransfer(account: PrivateKeyAccount, nonce: number): Promise<Signed>
+  selfTransfer(account: PrivateKeyAccount, nonce: number): Promise<SignedPayout>
   /** Asks all providers: one alone must not end a payout. Throws `NoProvider` when too few answer. */
   settled(wallet: string, txHashes: readonly string[]): Promise<Settled>
 }
@@ -215,7 +215,7 @@ async function gasOf(rpc: Rpc, wallet: string, { to, data }: ContractCall): Prom
 const sign = async (
   account: PrivateKeyAccount,
   transaction: TransactionSerializableEIP1559,
-): Promise<Signed> => {
+): Promise<SignedPayout> => {
   const raw = await account.signTransaction(transaction)
   return {
     raw,
@@ -344,7 +344,7 @@ async function dearer(
   wallets: Wallets,
   account: PrivateKeyAccount,
   raw: string,
-): Promise<Signed | undefined> {
+): Promise<SignedPayout | undefined> {
   const last = parseTransaction(raw as `0x02${string}`)
   if (!(await isOwn(wallets, account, raw))) return undefined
   const { r: _r, s: _s, v: _v, yParity: _yParity, ...unsigned } = last
@@ -392,7 +392,7 @@ export function createEvmPayoutChain(
     strangers: new Set<string>(),
     log,
   }
-  const outgoing = async (wallet: string, fromBlock: number | null): Promise<Outgoing> =>
+  const outgoing = async (wallet: string, fromBlock: number | null): Promise<OutgoingTransaction> =>
     agreedOutgoing(
       network,
       await providers.each((rpc) => evmOutgoing(rpc, { tokens, fixedDepth }, wallet, fromBlock)),

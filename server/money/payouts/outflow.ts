@@ -1,4 +1,4 @@
-import type { Outgoing, OutgoingTransfer } from './payoutChain.ts'
+import type { OutgoingTransaction, OutgoingTransfer } from './payoutChain.ts'
 
 /** Rounds follow each other within a second. */
 const FRESH_MS = 10_000
@@ -14,7 +14,7 @@ type Known = {
  * block, once.
  */
 export function createOutflow(
-  outgoing: (wallet: string, fromBlock: number | null) => Promise<Outgoing>,
+  outgoing: (wallet: string, fromBlock: number | null) => Promise<OutgoingTransaction>,
   blockAt: (timeMs: number) => Promise<number>,
 ): (wallet: string, sinceMs: number) => Promise<bigint> {
   const wallets = new Map<string, Known>()
@@ -40,7 +40,7 @@ export function createOutflow(
   }
 }
 
-type ReadOutgoing = (wallet: string, fromBlock: number | null) => Promise<Outgoing>
+type ReadOutgoing = (wallet: string, fromBlock: number | null) => Promise<OutgoingTransaction>
 
 /** Of all that left, this token alone. */
 export const ofToken =

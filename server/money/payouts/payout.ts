@@ -66,7 +66,7 @@ export const payoutName = (source: PayoutSourceName, id: bigint): string => `${s
 /** In the journal and in commands: `withdrawal:12`. */
 export const payoutReference = (source: PayoutSourceName, id: bigint): string => `${source}:${id}`
 
-export function readReference(
+export function parsePayoutReference(
   sources: readonly PayoutSource[],
   text: string,
 ): { readonly source: PayoutSource; readonly id: bigint } | undefined {

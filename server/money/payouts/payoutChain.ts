@@ -22,7 +22,7 @@ export type OutgoingTransfer = {
 }
 
 /** Agreed by enough providers, up to the newest block; up to `finalBlock` it cannot change. */
-export type Outgoing = {
+export type OutgoingTransaction = {
   readonly transfers: readonly OutgoingTransfer[]
   readonly finalBlock: number
 }
@@ -43,7 +43,7 @@ export type ContractCall = {
 /**
  * Stored before broadcast. `maxFee` is wei per gas on EVM, total sun on TRON. `expiresAtMs` is `null` without expiry.
  */
-export type Signed = {
+export type SignedPayout = {
   readonly txHash: string
   readonly raw: string
   readonly maxFee: bigint
@@ -62,7 +62,7 @@ export type Ready = {
   /** `null` on chains without nonces. */
   readonly nextNonce: number | null
   /** `payoutId` makes equal transactions distinct. */
-  sign(as: { readonly nonce: number | null; readonly payoutId: bigint }): Promise<Signed>
+  sign(as: { readonly nonce: number | null; readonly payoutId: bigint }): Promise<SignedPayout>
 }
 
 /** Addresses in the network's form, amounts in base units. Throws `NoProvider`. */
@@ -87,7 +87,7 @@ export type PayoutChain = {
     tokenBase: bigint,
   ): Promise<Ready | 'refused' | 'walletShort'>
   /** Both tokens that the wallet sent from a block on; without one, only today's final block. */
-  outgoing(wallet: string, fromBlock: number | null): Promise<Outgoing>
+  outgoing(wallet: string, fromBlock: number | null): Promise<OutgoingTransaction>
   /** Its own token that the wallet sent since then, by the chain alone. */
   sentSince(wallet: string, sinceMs: number): Promise<bigint>
   /** Transactions that the wallet sent, waiting ones included, as providers agree; `null` on TRON. */

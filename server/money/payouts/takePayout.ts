@@ -23,7 +23,7 @@ import { noteSent, type SentPayout } from './journal/noteSent.ts'
 import { worthOf, type Signer } from './signer.ts'
 import { isOpenByHand } from './byHand/listByHand.ts'
 import { coinLately, spentLately } from './spent.ts'
-import type { ContractCall, PayoutChain, Ready, Signed } from './payoutChain.ts'
+import type { ContractCall, PayoutChain, Ready, SignedPayout } from './payoutChain.ts'
 import { mayBePaid, missingNonces } from './reconcile/known.ts'
 import { lockWatch } from './reconcile/watch.ts'
 
@@ -38,7 +38,7 @@ type Wait =
   | 'unknownTransfers'
   | 'unreconciled'
 type Taken =
-  | (Signed & { readonly payout: SentPayout })
+  | (SignedPayout & { readonly payout: SentPayout })
   | {
       readonly waits: Wait
     }
@@ -132,7 +132,7 @@ async function takeNonce(
 export async function recordSigned(
   tx: TransactionContext,
   payoutId: bigint,
-  { txHash, raw, maxFee, expiresAtMs }: Signed,
+  { txHash, raw, maxFee, expiresAtMs }: SignedPayout,
 ): Promise<void> {
   await sql.named`
     insert into payout_transaction (tx_hash, payout_id, raw, max_fee, expires_at, signed_at)
@@ -223,7 +223,7 @@ export async function takePayout(
   const { account, chain } = signer
   if (tokenOf(item) !== chain.asset) throw new Error(`${chain.asset} is not what this payout is of`)
   const approved = await isSecondBehind(ctx, signer, source.source, item)
-  // Signed earlier, by another database.
+  // SignedPayout earlier, by another database.
   const signedBefore = signer.journal.of(payoutReference(source.source, item.id))
   if (
     spends(item) > 0n &&

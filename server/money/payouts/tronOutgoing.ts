@@ -7,7 +7,7 @@ import { readInfo } from '../chains/tron/parse.ts'
 import { eachOf, readHeaderAt, readNewest } from '../chains/tron/readBlocks.ts'
 import { isZero, TRANSFER_TOPIC } from '../chains/transfers/transfers.ts'
 import { firstBlockAt } from './outflow.ts'
-import type { Outgoing, OutgoingTransfer } from './payoutChain.ts'
+import type { OutgoingTransaction, OutgoingTransfer } from './payoutChain.ts'
 
 /** Nodes answer for 5,000 blocks at most. */
 const SPAN = 4_000
@@ -59,7 +59,7 @@ export async function tronOutgoing(
   tokensHex: readonly string[],
   wallet: string,
   fromBlock: number | null,
-): Promise<Outgoing> {
+): Promise<OutgoingTransaction> {
   const final = await readNewest(node, 'walletsolidity')
   if (fromBlock === null) return { transfers: [], finalBlock: final.number }
   const head = await readNewest(node, 'wallet')

@@ -14,12 +14,12 @@ import { isNothing, readHeader, readInfo, type TronInfo } from '../chains/tron/p
 import { createTronProviders } from '../chains/tron/providers.ts'
 import {
   bandwidthOf,
-  costOf,
+  spendingOf,
   feeLimitOf,
   readNumber,
   readPrices,
   readResources,
-  readReference,
+  readReferenceBlock,
   simulate,
 } from '../chains/tron/spending.ts'
 import type { Log } from '../../platform/log.ts'
@@ -28,10 +28,10 @@ import { agreedReceipt } from './agreedReceipt.ts'
 import type {
   ContractCall,
   FinalReceipt,
-  Outgoing,
+  OutgoingTransaction,
   PayoutChain,
   Ready,
-  Signed,
+  SignedPayout,
 } from './payoutChain.ts'
 import { createOutflow, ofToken } from './outflow.ts'
 import { payoutContracts } from './payoutContracts.ts'
@@ -137,7 +137,7 @@ async function prepareWith(
   const { succeeds, energy } = await simulate(node, { owner, contract, data })
   if (!succeeds) return 'refused'
   const prices = await readPrices(node)
-  const { refBlockBytes, refBlockHash, headMs } = await readReference(node)
+  const { refBlockBytes, refBlockHash, headMs } = await readReferenceBlock(node)
   const call = {
     owner,
     contract,
@@ -152,7 +152,7 @@ async function prepareWith(
   const isCall = tokenBase === 0n
   const endOf = (payoutId: bigint): number =>
     headMs + (isCall ? CALL_LIFETIME_MS : LIFETIME_MS + Number(payoutId % SPREAD))
-  const cost = costOf(
+  const cost = spendingOf(
     { energy, bytes: bandwidthOf(encodeCall({ ...call, expiration: endOf(0n) })) },
     resources,
     prices,
@@ -168,7 +168,7 @@ async function prepareWith(
     affordable,
     coin: feeSun,
     nextNonce: null,
-    async sign({ payoutId }): Promise<Signed> {
+    async sign({ payoutId }): Promise<SignedPayout> {
       const expiresAtMs = endOf(payoutId)
       const raw = encodeCall({ ...call, expiration: expiresAtMs })
       const txHash = txIdOf(raw)
@@ -220,7 +220,7 @@ export function createTronPayoutChain(
   const { token, decimals } = contracts.get(asset)!
   const tokenHex = hexOfTron(token)
   const nodes = createTronProviders(settings, { timeoutMs: TIMEOUT_MS, log })
-  const outgoing = async (wallet: string, fromBlock: number | null): Promise<Outgoing> =>
+  const outgoing = async (wallet: string, fromBlock: number | null): Promise<OutgoingTransaction> =>
     agreedOutgoing(
       network,
       await nodes.each((node) => tronOutgoing(node, tokensHex, wallet, fromBlock)),

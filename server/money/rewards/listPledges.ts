@@ -41,7 +41,7 @@ const DueRow = {
 }
 
 /** Rewards that open pledges have yet to receive, by programme. */
-export async function sumOwed(
+export async function sumOwedRewards(
   ctx: Pick<Context, 'db'>,
   programmeIds: readonly number[],
 ): Promise<ReadonlyMap<number, RowOf<typeof DueRow>>> {

@@ -21,7 +21,7 @@ const Row = {
   stoppedAt: col.orNull(col.time),
 }
 export type Programme = RowOf<typeof Row>
-export type Terms = Pick<
+export type ProgrammeTerms = Pick<
   Programme,
   'asset' | 'days' | 'rewardBps' | 'minMicro' | 'maxMicro' | 'places'
 >
@@ -80,7 +80,7 @@ export async function takePlaces(
 export async function createProgramme(
   tx: TransactionContext,
   requestId: string,
-  terms: Terms,
+  terms: ProgrammeTerms,
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const made = await sql.named({ id: col.int })`
     insert into reward_programme (request_id, asset, days, reward_bps, min_micro, max_micro, places, made_at)
@@ -91,7 +91,9 @@ export async function createProgramme(
   const { rows } = await sql.named(Row)`
     select ${COLUMNS} from reward_programme where request_id = ${requestId}`.execute(tx.db)
   const known = rows[0]!
-  const isSame = (Object.keys(terms) as (keyof Terms)[]).every((key) => known[key] === terms[key])
+  const isSame = (Object.keys(terms) as (keyof ProgrammeTerms)[]).every(
+    (key) => known[key] === terms[key],
+  )
   return isSame ? { id: known.id, isNew: false } : refuse('conflict')
 }
 

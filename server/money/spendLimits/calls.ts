@@ -24,8 +24,8 @@ import {
   periodEndMs,
   remainingBase,
   remainingInPeriodBase,
-  type Grant,
-  type Terms,
+  type LimitGrant,
+  type LimitTerms,
 } from './limit.ts'
 import { listCharges } from './listCharges.ts'
 import { fitsNetwork, readAllowances } from './readAllowances.ts'
@@ -51,7 +51,7 @@ function money(base: bigint, decimals: number): string {
 const normalized = (network: NetworkId, address: string): string =>
   WALLET_PROOFS[NETWORKS[network].kind].parseAddress(canonicalAddress(address)) ?? address
 
-const viewOf = (terms: Terms, grant: Grant, nowMs: number): GrantView => ({
+const viewOf = (terms: LimitTerms, grant: LimitGrant, nowMs: number): GrantView => ({
   network: terms.network,
   grantId: grant.grantId.toString(),
   wallet: normalized(terms.network, grant.buyer),

@@ -4,7 +4,7 @@ import { type NetworkId } from '../../../basics/networks.ts'
 import type { FieldReason } from '../../../basics/errors.ts'
 
 /** The terms that a spending-limit contract enforces on one network (rules: spending-limits#limit). */
-export type Terms = {
+export type LimitTerms = {
   readonly network: NetworkId
   readonly contract: string
   readonly token: string
@@ -15,7 +15,7 @@ export type Terms = {
 }
 
 /** A grant as the contract reports it, in base units. */
-export type Grant = {
+export type LimitGrant = {
   readonly grantId: bigint
   readonly buyer: string
   readonly operator: string
@@ -39,7 +39,7 @@ type GrantState = 'live' | 'ended' | 'revoked' | 'usedUp' | 'otherOperator'
 /** A grant is unused this long before its end: the charge must be mined in time. */
 const END_MARGIN_MS = 3 * MINUTE_MS
 
-export function grantState(grant: Grant, operator: string, nowMs: number): GrantState {
+export function grantState(grant: LimitGrant, operator: string, nowMs: number): GrantState {
   if (grant.revoked) return 'revoked'
   if (nowMs > grant.endMs - END_MARGIN_MS) return 'ended'
   if (grant.usedBase >= grant.capBase) return 'usedUp'
@@ -49,24 +49,24 @@ export function grantState(grant: Grant, operator: string, nowMs: number): Grant
 /** As long as the contract's. */
 const PERIOD_MS = 30 * DAY_MS
 
-const periodOf = ({ startMs }: Grant, nowMs: number): number =>
+const periodOf = ({ startMs }: LimitGrant, nowMs: number): number =>
   Math.max(0, Math.floor((nowMs - startMs) / PERIOD_MS))
 
 /** The grant may end before. */
-export const periodEndMs = (grant: Grant, nowMs: number): number =>
+export const periodEndMs = (grant: LimitGrant, nowMs: number): number =>
   grant.startMs + (periodOf(grant, nowMs) + 1) * PERIOD_MS
 
-export const remainingInPeriodBase = (grant: Grant, nowMs: number): bigint =>
+export const remainingInPeriodBase = (grant: LimitGrant, nowMs: number): bigint =>
   grant.perPeriodBase - (grant.period === periodOf(grant, nowMs) ? grant.periodUsedBase : 0n)
 
-export const remainingBase = (grant: Grant): bigint => grant.capBase - grant.usedBase
+export const remainingBase = (grant: LimitGrant): bigint => grant.capBase - grant.usedBase
 
 /**
  * Why a grant does not cover an order, or `undefined`. `openBase`: charges that `usedBase` may not include yet.
  * Avoids charges that the contract would refuse.
  */
 export function reasonNotCovered(
-  grant: Grant,
+  grant: LimitGrant,
   operator: string,
   nowMs: number,
   amountBase: bigint,

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 import { addressIn, type ContractReader } from '../chains/contracts/contractReader.ts'
-import type { Grant, Terms } from './limit.ts'
+import type { LimitGrant, LimitTerms } from './limit.ts'
 
 const GRANT_WORDS = 12
 /** Field positions in the contract's struct. */
@@ -16,7 +16,7 @@ function grantFrom(
   words: readonly string[],
   allowanceBase: bigint,
   balanceBase: bigint,
-): Grant {
+): LimitGrant {
   const at = (place: number): bigint => BigInt(`0x${words[place]!}`)
   return {
     grantId,
@@ -42,9 +42,9 @@ function grantFrom(
  */
 export async function readGrants(
   reader: ContractReader,
-  { network, contract, token }: Pick<Terms, 'network' | 'contract' | 'token'>,
+  { network, contract, token }: Pick<LimitTerms, 'network' | 'contract' | 'token'>,
   wallets: readonly string[],
-): Promise<Grant[]> {
+): Promise<LimitGrant[]> {
   const ids = await reader.ask(
     wallets.map((wallet) => ({ contract, view: 'latestGrant(address)', args: [wallet] })),
   )

@@ -10,7 +10,7 @@ import {
   openContractReader,
   type ContractReader,
 } from '../chains/contracts/contractReader.ts'
-import type { Terms } from './limit.ts'
+import type { LimitTerms } from './limit.ts'
 
 /** The charging wallet of a network; `undefined` until the signing process has run. */
 export type OperatorOf = (ctx: Context, network: NetworkId) => Promise<string | undefined>
@@ -21,7 +21,7 @@ export type Limits = {
   /** Networks on which a new limit may be set (rules: payments#offered). */
   offered(ctx: Context): Promise<ReadonlySet<NetworkId>>
   /** `undefined` when whitelist mode is off. Throws `NoProvider`. */
-  terms(ctx: Context, network: NetworkId): Promise<Terms | undefined>
+  terms(ctx: Context, network: NetworkId): Promise<LimitTerms | undefined>
 }
 
 /** Returns the treasury if the contract takes our token and pays one of our addresses. */

@@ -13,17 +13,17 @@ import { relay, signaturesOf } from '../chains/tron/relay.ts'
 import type { Providers } from '../chains/providers/providers.ts'
 import {
   bandwidthOf,
-  costOf,
+  spendingOf,
   feeLimitOf,
   readPrices,
   readResources,
-  readReference,
+  readReferenceBlock,
   simulate,
 } from '../chains/tron/spending.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { readStatus } from '../chains/tron/readStatus.ts'
 import { selectorOf } from '../chains/contracts/contractReader.ts'
-import type { Terms } from './limit.ts'
+import type { LimitTerms } from './limit.ts'
 import { isUnlimited } from './readAllowances.ts'
 import type { Limits } from './terms.ts'
 
@@ -41,8 +41,8 @@ const isWordOf = (word: string | undefined, address: Hex | undefined): boolean =
   address !== undefined && word === addressWord(address)
 
 /** Without whitelist mode, an allowance can still be revoked. */
-type Ours = Pick<Terms, 'token'> &
-  Partial<Pick<Terms, 'contract' | 'treasury' | 'operator'>> & {
+type Ours = Pick<LimitTerms, 'token'> &
+  Partial<Pick<LimitTerms, 'contract' | 'treasury' | 'operator'>> & {
     /** The shop contract, which sells MDD and takes coin for pledges. */
     readonly seller?: string
     readonly sellsMdd?: boolean
@@ -125,7 +125,7 @@ export async function tronCall(
     const [resources, prices, reference, tried] = await Promise.all([
       readResources(node, owner),
       readPrices(node),
-      readReference(node),
+      readReferenceBlock(node),
       simulate(node, { owner, contract, data, callValue }),
     ])
     if (!tried.succeeds) return 'refused'
@@ -140,7 +140,7 @@ export async function tronCall(
       expiration: reference.headMs + LIFETIME_MS,
       timestamp: reference.headMs,
     }
-    const { feeSun } = costOf(
+    const { feeSun } = spendingOf(
       { energy: tried.energy, bytes: bandwidthOf(encodeCall(raw)) },
       resources,
       prices,

@@ -2,7 +2,7 @@ import type { ChainToken } from '../../../basics/tokens.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { readBalances } from './readBalances.ts'
+import { readSweepable } from './readSweepable.ts'
 import { assetOf, type KnownForwarder, type SweepPlace } from './sweep.ts'
 
 /** Forwarders given out, page by page. */
@@ -48,7 +48,7 @@ export async function noteUnswept(ctx: Context, place: SweepPlace, pages: Pages)
       ctx,
       { network: place.network, asset: assetOf(place) },
       page,
-      await readBalances(
+      await readSweepable(
         place,
         page.map(({ address }) => address),
       ),

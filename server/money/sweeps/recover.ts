@@ -1,9 +1,9 @@
 import { placeOf } from './forwarderCalls.ts'
-import { readBalances } from './readBalances.ts'
+import { readSweepable } from './readSweepable.ts'
 import type { KnownForwarder, SweepPlace } from './sweep.ts'
 import type { SaltPurpose } from '../receiving/forwarderSalt.ts'
 
-export type Found = KnownForwarder & { readonly amountBase: bigint }
+export type FoundForwarder = KnownForwarder & { readonly amountBase: bigint }
 
 const PAGE = 1_000n
 const PURPOSES: readonly SaltPurpose[] = ['order', 'deposit']
@@ -16,7 +16,7 @@ export async function* recover(
   place: SweepPlace,
   treasury: string,
   { from, to }: { readonly from: bigint; readonly to: bigint },
-): AsyncGenerator<Found[]> {
+): AsyncGenerator<FoundForwarder[]> {
   for (let first = from; first <= to; first += PAGE) {
     const last = first + PAGE - 1n < to ? first + PAGE - 1n : to
     const page = Array.from({ length: Number(last - first) + 1 }, (_, at) => first + BigInt(at))
@@ -25,7 +25,7 @@ export async function* recover(
         const number = { treasury, purpose, index }
         return { ...number, address: placeOf(place, number) }
       })
-      const amounts = await readBalances(
+      const amounts = await readSweepable(
         place,
         forwarders.map(({ address }) => address),
       )

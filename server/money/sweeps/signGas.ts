@@ -1,7 +1,7 @@
 import { col } from '../../platform/db/columns.ts'
 import { inTransaction, type Context, type TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { ContractCall, Signed } from '../payouts/payoutChain.ts'
+import type { ContractCall, SignedPayout } from '../payouts/payoutChain.ts'
 import { coinLately } from '../payouts/spent.ts'
 import { assetOf, type Sweeper } from './sweep.ts'
 
@@ -24,7 +24,7 @@ export type GasUse = {
 
 /** `tooDear`: costs more than it moves. `done`: this day's root is signed. */
 export type GasRefusal = 'refused' | 'walletShort' | 'coinSpent' | 'tooDear' | 'busy' | 'done'
-type GasSigned = Pick<Signed, 'txHash' | 'raw' | 'expiresAtMs'>
+type GasSigned = Pick<SignedPayout, 'txHash' | 'raw' | 'expiresAtMs'>
 
 export async function noteSigned(
   tx: TransactionContext,
@@ -44,7 +44,7 @@ export const rootReference = (day: string, data = ''): string => `root:${day}:${
 export function noteGas(
   ctx: Context,
   { chain, account, journal }: Sweeper,
-  { txHash, raw, expiresAtMs, coin, maxFee }: Signed,
+  { txHash, raw, expiresAtMs, coin, maxFee }: SignedPayout,
   use: { readonly reference: string; readonly nonce: number | null },
 ): void {
   const sender = chain.walletOf(account)

@@ -14,7 +14,7 @@ import {
 import { placeOf, saltOf, sweepData } from './forwarderCalls.ts'
 import { noteUnswept } from './noteUnswept.ts'
 import { readUnswept } from './readUnswept.ts'
-import { recover, type Found } from './recover.ts'
+import { recover, type FoundForwarder } from './recover.ts'
 import { runSweeps, type SweepRound } from './runSweeps.ts'
 import type { KnownForwarder, Sweeper, Unswept } from './sweep.ts'
 import { signGas, type GasUse } from './signGas.ts'
@@ -234,7 +234,7 @@ describe.each(['evm', 'tron'] as const)('on %s', (kind) => {
     let calls = 0
     const call: typeof place.reader.call = (questions) => (calls++, place.reader.call(questions))
     const counted = { ...place, reader: { ...place.reader, call } }
-    const found: Found[] = []
+    const found: FoundForwarder[] = []
     for await (const some of recover(counted, treasury, { from: 0n, to: last })) found.push(...some)
     const named = (list: readonly KnownForwarder[]) =>
       list.map(({ index, address, purpose }) => `${index} ${address} ${purpose}`).toSorted()

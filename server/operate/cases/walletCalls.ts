@@ -22,7 +22,7 @@ import { noteByHand } from '../../money/payouts/byHand/noteByHand.ts'
 import type { Journal } from '../../money/payouts/journal/journal.ts'
 import {
   payoutReference,
-  readReference,
+  parsePayoutReference,
   type PayoutItem,
   type PayoutSource,
 } from '../../money/payouts/payout.ts'
@@ -71,7 +71,7 @@ async function list({ actor, ...ctx }: ActorContext, place: WalletPlace) {
 }
 
 const named = ({ sources }: WalletPlace, payout: string) =>
-  readReference(sources, payout) ?? refuse('notFound')
+  parsePayoutReference(sources, payout) ?? refuse('notFound')
 
 async function openPayout(ctx: Context, place: WalletPlace, payout: string) {
   const { source, id } = named(place, payout)
@@ -170,7 +170,7 @@ async function report(
   { sources, journal }: WalletPlace,
   { payout, txHash }: { readonly payout: string; readonly txHash: string },
 ): Promise<void> {
-  const { source, id } = readReference(sources, payout) ?? refuse('notFound')
+  const { source, id } = parsePayoutReference(sources, payout) ?? refuse('notFound')
   let said: Entered = { refused: 'noSuchPayout' }
   await asStaff(acting, 'payouts.resolve', async (tx) => {
     said = await enterHash(tx, source, id, txHash)

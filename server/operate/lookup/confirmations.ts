@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 import { chainVerdict, type ChainHealth } from '../../money/chains/networks/health.ts'
-import { finding, nameOf, type Facts, type Finding } from './finding.ts'
+import { finding, nameOf, type FindingFacts, type Finding } from './finding.ts'
 
 export function countOf(
   blockNumber: number,
@@ -17,7 +17,7 @@ export function standstill(
   network: NetworkId,
   chains: readonly ChainHealth[],
   nowMs: number,
-  facts: Facts = {},
+  facts: FindingFacts = {},
 ): Finding | undefined {
   const chain = chains.find((one) => one.network === network)
   const name = nameOf(network)

@@ -2,11 +2,11 @@ import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { meaningOf, type Verdict } from '../../../basics/explain.ts'
 
-export type Facts = Readonly<Record<string, string | number>>
-export type Finding = { readonly verdict: Verdict; readonly facts: Facts }
+export type FindingFacts = Readonly<Record<string, string | number>>
+export type Finding = { readonly verdict: Verdict; readonly facts: FindingFacts }
 export type Explanation = CallResult<'explainPayment'>
 
-export const finding = (verdict: Verdict, facts: Facts = {}): Finding => ({ verdict, facts })
+export const finding = (verdict: Verdict, facts: FindingFacts = {}): Finding => ({ verdict, facts })
 
 const shown = ({ verdict, facts }: Finding) => {
   const { actions, mayChange } = meaningOf(verdict)

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../basics/networks.ts'
 import { refuse } from '../../../basics/errors.ts'
-import { Running } from '../../money/chains/providers/running.ts'
+import { OpenQuestions } from '../../money/chains/providers/openQuestions.ts'
 import { NoProvider, type Chain, type TransactionFacts } from '../../money/chains/chain.ts'
 
 /** `unknown`: not known there. `unreachable`: no answer in time. `notThere`: that chain cannot be queried. */
@@ -34,9 +34,9 @@ export function createLookUps(
   nowMs: () => number = Date.now,
 ): LookUps {
   const kept = new Map<string, Kept>()
-  const ofVisitors = new Running({ all: MAX_AT_ONCE, each: MAX_OF_VISITOR })
+  const ofVisitors = new OpenQuestions({ all: MAX_AT_ONCE, each: MAX_OF_VISITOR })
   // Visitors keep no staff from looking something up.
-  const ofStaff = new Running({ all: MAX_AT_ONCE, each: MAX_AT_ONCE })
+  const ofStaff = new OpenQuestions({ all: MAX_AT_ONCE, each: MAX_AT_ONCE })
 
   async function question(network: NetworkId, txHash: string): Promise<Answer> {
     const chain = chainOf(network)

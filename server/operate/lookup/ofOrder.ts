@@ -5,7 +5,7 @@ import type { ChainHealth } from '../../money/chains/networks/health.ts'
 import type { OrderView } from '../../commerce/orders/read/readOrder.ts'
 import { standstill } from './confirmations.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
-import { finding, nameOf, type Facts, type Finding } from './finding.ts'
+import { finding, nameOf, type FindingFacts, type Finding } from './finding.ts'
 
 type Transfer = OrderView['transfers'][number]
 type Payment = NonNullable<OrderView['payment']>
@@ -14,13 +14,13 @@ type Paid = OrderView & { readonly payment: Payment }
 const UNITS = 18
 const units = (amount: string): bigint => parseUnits(amount, UNITS) ?? 0n
 
-const factsOf = (order: OrderView, transfer: Transfer): Facts => ({
+const factsOf = (order: OrderView, transfer: Transfer): FindingFacts => ({
   orderId: order.orderId,
   amount: transfer.amount,
   name: nameOf(transfer.network),
 })
 
-function ofShort({ status, payment }: Paid, facts: Facts, nowMs: number): Finding {
+function ofShort({ status, payment }: Paid, facts: FindingFacts, nowMs: number): Finding {
   if (units(payment.missing) === 0n) return finding('credited', facts)
   return finding(status === 'unpaid' && nowMs < payment.expiresAt ? 'short' : 'shortGivenUp', {
     ...facts,
@@ -28,7 +28,7 @@ function ofShort({ status, payment }: Paid, facts: Facts, nowMs: number): Findin
   })
 }
 
-function ofLate({ status, payment }: Paid, facts: Facts): Finding {
+function ofLate({ status, payment }: Paid, facts: FindingFacts): Finding {
   if (status === 'expired') return finding('expiredOrder', { ...facts, at: payment.expiresAt })
   if (status === 'cancelled') return finding('cancelledOrder', facts)
   return finding('late', { ...facts, at: payment.expiresAt })
@@ -120,7 +120,7 @@ function refundOf(
 function ofOutcome(
   order: Paid,
   transfer: Transfer,
-  facts: Facts,
+  facts: FindingFacts,
   least: LeastRefund,
 ): Finding | undefined {
   const { outcomeText } = transfer

@@ -4,14 +4,7 @@ import { refuse, refuseFields } from '../../../basics/errors.ts'
 import { textIn, type Locale } from '../../../basics/locales.ts'
 import { replaced } from '../../../basics/texts.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
-import {
-  closePoll as close,
-  countVotes,
-  endOf,
-  listPolls,
-  lockPoll,
-  openPoll as open,
-} from './polls.ts'
+import { endPoll, countVotes, endOf, selectPolls, lockPoll, insertPoll } from './polls.ts'
 
 const SHOWN = 100
 const LONGEST_MS = 366 * DAY_MS
@@ -20,7 +13,7 @@ export async function readPolls(
   ctx: ActorContext,
   locale: Locale,
 ): Promise<CallResult<'readPolls'>> {
-  const { rows } = await listPolls(ctx, { pageNo: 1, pageSize: SHOWN })
+  const { rows } = await selectPolls(ctx, { pageNo: 1, pageSize: SHOWN })
   const counts = await countVotes(ctx, rows)
   return rows.map((poll) => ({
     id: poll.id,
@@ -54,7 +47,7 @@ export async function openPoll(
   if (lasts > LONGEST_MS) refuseFields({ closesAt: 'tooLarge' })
   let id = 0
   await asStaff(ctx, 'content.write', async (tx) => {
-    const made = await open(tx, requestId, { title, options, voters, weighing, closesAt })
+    const made = await insertPoll(tx, requestId, { title, options, voters, weighing, closesAt })
     id = made.id
     if (!made.isNew) return false
     await audit(tx, {
@@ -74,7 +67,7 @@ export async function closePoll(
   await asStaff(ctx, 'content.write', async (tx) => {
     const poll = (await lockPoll(tx, id, true)) ?? refuse('notFound')
     if (endOf(poll) <= tx.now()) refuse('conflict')
-    await close(tx, id)
+    await endPoll(tx, id)
     await audit(tx, {
       action: 'closePoll',
       subject: { kind: 'poll', id: String(id) },

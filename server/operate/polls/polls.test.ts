@@ -14,7 +14,7 @@ import {
 } from '../../testing/balances.ts'
 import { receiveGoods } from '../../testing/received.ts'
 import { DAY_MS, fill, units } from '../../testing/rewards.ts'
-import { closePoll, openPoll, type PollTerms } from './polls.ts'
+import { endPoll, insertPoll, type PollTerms } from './polls.ts'
 import { castVote, listPolls } from './vote.ts'
 
 let shop: TestBalances
@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 
 const put = async (change: Partial<PollTerms> = {}): Promise<number> => {
   const { id } = await inTransaction(shop.ctx, (tx) =>
-    openPoll(tx, newId(), {
+    insertPoll(tx, newId(), {
       title: { cn: '夏天卖什么？', en: 'What for summer?' },
       options: [{ cn: '茶', en: 'Tea' }, { cn: '瓜' }, { cn: '扇子' }],
       voters: 'members',
@@ -86,7 +86,7 @@ test('no vote comes after an end that was put forward, whichever is first', asyn
   const people = await Promise.all(Array.from({ length: 10 }, () => member()))
   const done = await Promise.all([
     ...people.map((me) => refusalOf(castVote(me, { pollId: id, choice: 1 }))),
-    inTransaction(shop.ctx, (tx) => closePoll(tx, id)).then(() => ({ code: 0 })),
+    inTransaction(shop.ctx, (tx) => endPoll(tx, id)).then(() => ({ code: 0 })),
   ])
   const counted = (await shown(people[0]!, id)).options[1]!.votes
   expect(counted).toBe(tally(done)[200] ?? 0)

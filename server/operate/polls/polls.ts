@@ -27,7 +27,7 @@ type ReadContext = Pick<Context, 'db'>
 export const endOf = ({ closesAt, closedAt }: Poll): Date => closedAt ?? closesAt
 
 /** Newest first, unless asked otherwise. */
-export async function listPolls(
+export async function selectPolls(
   ctx: ReadContext,
   { pageNo, pageSize, order }: PageAsked,
 ): Promise<{ rows: Poll[]; total: number }> {
@@ -52,7 +52,7 @@ export async function lockPoll(
 }
 
 /** Refuses `conflict` for a known request that asked something else. */
-export async function openPoll(
+export async function insertPoll(
   tx: TransactionContext,
   requestId: string,
   { title, options, voters, weighing, closesAt }: PollTerms,
@@ -72,7 +72,7 @@ export async function openPoll(
   return same ? { id, isNew: false } : refuse('conflict')
 }
 
-export async function closePoll(tx: TransactionContext, id: number): Promise<void> {
+export async function endPoll(tx: TransactionContext, id: number): Promise<void> {
   await sql.named`update poll set closed_at = ${tx.now()} where id = ${id}`.execute(tx.db)
 }
 

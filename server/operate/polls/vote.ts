@@ -10,15 +10,7 @@ import { inTransaction, type Context } from '../../platform/db/context.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { voteWeight } from '../../../basics/rewards.ts'
 import { levelsAt } from '../rewards/levelsAt.ts'
-import {
-  countVotes,
-  endOf,
-  keepVote,
-  listPolls as list,
-  lockPoll,
-  votesOf,
-  type Poll,
-} from './polls.ts'
+import { countVotes, endOf, keepVote, selectPolls, lockPoll, votesOf, type Poll } from './polls.ts'
 
 type Member = { readonly createdAt: Date; readonly hasBought: boolean }
 const readMember = async (ctx: Context, accountId: bigint): Promise<Member> => ({
@@ -50,7 +42,7 @@ export async function listPolls(
   input: CallInput<'listPolls'>,
 ): Promise<CallResult<'listPolls'>> {
   const page = pageAsked(input)
-  const { rows, total } = await list(ctx, page)
+  const { rows, total } = await selectPolls(ctx, page)
   const accountId = ctx.caller.account?.accountId
   const member = accountId === undefined ? undefined : await readMember(ctx, accountId)
   const own = accountId === undefined ? undefined : await votesOf(ctx, accountId, rows)

@@ -10,7 +10,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { Turns } from '../../platform/db/turns.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { readReport, reportFile, type ReportPlace } from './readReport.ts'
-import { askedOf, keptSince, readRun, readRunFile, type Asked } from './reportRun.ts'
+import { askedOf, keptSince, readRun, readRunFile, type AskedReport } from './reportRun.ts'
 import type { Report } from './report.ts'
 import { REPORTS } from './reports.ts'
 import { unlessSlow } from './unlessSlow.ts'
@@ -75,7 +75,7 @@ export async function exportReport(
 }
 
 /** Refuses `tooManyRequests` when this person waits for many. */
-async function beginRun(ctx: ActorContext, by: string, asked: Asked): Promise<void> {
+async function beginRun(ctx: ActorContext, by: string, asked: AskedReport): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${by}`}, 0))`.execute(
       tx.db,

@@ -4,8 +4,8 @@ import { inSnapshot, inTransaction, type Context } from '../../platform/db/conte
 import type { Transaction } from '../../platform/db/connection.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { readWhole, type ReportPlace } from './readReport.ts'
-import { aliveSince, keptSince, MAX_ATTEMPTS, type Asked } from './reportRun.ts'
+import { readWholeReport, type ReportPlace } from './readReport.ts'
+import { aliveSince, keptSince, MAX_ATTEMPTS, type AskedReport } from './reportRun.ts'
 
 const LONGEST_MS = 10 * MINUTE_MS
 const ALIVE_EVERY_MS = 1_000
@@ -55,7 +55,7 @@ async function count(
   progress: Progress,
   stop: AbortSignal | undefined,
 ): Promise<void> {
-  const asked = JSON.parse(run.asked) as Asked
+  const asked = JSON.parse(run.asked) as AskedReport
   const { report, file } = await inSnapshot(ctx, async (tx) => {
     const { rows } = await sql({
       pid: col.present(col.int),
@@ -65,7 +65,12 @@ async function count(
       void sql`select pg_cancel_backend(${rows[0]!.pid}::int)`.execute(ctx.db).catch(() => {})
     stop?.addEventListener('abort', cancel)
     try {
-      return await readWhole({ ...tx, db: counting(tx.db, progress) }, asked, place, asked.language)
+      return await readWholeReport(
+        { ...tx, db: counting(tx.db, progress) },
+        asked,
+        place,
+        asked.language,
+      )
     } finally {
       stop?.removeEventListener('abort', cancel)
     }

@@ -142,7 +142,7 @@ export async function reportFile(
   return fileOf(ctx, { period, rows }, input.report, place)
 }
 
-export async function readWhole(
+export async function readWholeReport(
   ctx: Context,
   input: Input,
   place: ReportPlace,

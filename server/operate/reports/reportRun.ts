@@ -18,9 +18,14 @@ export const MAX_ATTEMPTS = 3
 const KEPT_MS = DAY_MS
 
 /** What was asked, with its days and language, as a run keeps it. */
-export type Asked = Pick<Input, 'report' | 'from' | 'to'> & { readonly language: Locale }
+export type AskedReport = Pick<Input, 'report' | 'from' | 'to'> & { readonly language: Locale }
 
-export function askedOf(ctx: Context, input: Input, place: ReportPlace, locale: Locale): Asked {
+export function askedOf(
+  ctx: Context,
+  input: Input,
+  place: ReportPlace,
+  locale: Locale,
+): AskedReport {
   const { report } = input
   const period = periodOf(ctx, place.timeZone, input)
   const { hasPeriod }: Report = REPORTS[report]
@@ -41,7 +46,11 @@ const Row = {
 
 type KeptRun = { readonly run: ShownRun; readonly report: ReportTable | null }
 
-export async function readRun(ctx: Context, by: string, asked: Asked): Promise<KeptRun | null> {
+export async function readRun(
+  ctx: Context,
+  by: string,
+  asked: AskedReport,
+): Promise<KeptRun | null> {
   const { rows } = await sql(Row)`
     select asked_at as "askedAt", coalesce(alive_at > ${aliveSince(ctx)}::timestamptz, false) as "isAlive",
       ended_at is not null as "isEnded", parts, parts_done as "partsDone", report
@@ -59,7 +68,7 @@ const FileRow = { fileName: col.present(col.text), csv: col.present(col.text) }
 export async function readRunFile(
   ctx: Context,
   by: string,
-  asked: Asked,
+  asked: AskedReport,
 ): Promise<ReportFile | null> {
   const { rows } = await sql(FileRow)`
     select file_name as "fileName", csv from report_run

@@ -5,7 +5,7 @@ import { MAX_MICRO, formatMicro, parseMicro, parseUnits } from '../../../basics/
 import { mostCost, REWARD_ASSETS, rewardOf, type RewardAsset } from '../../../basics/rewards.ts'
 import { readPosted } from '../../money/ledger/readPosted.ts'
 import { readSystemBalance } from '../../money/ledger/readSystemBalance.ts'
-import { sumOwed, sumPledged } from '../../money/rewards/listPledges.ts'
+import { sumOwedRewards, sumPledged } from '../../money/rewards/listPledges.ts'
 import {
   fundRewards as fund,
   readCover,
@@ -38,7 +38,7 @@ async function programmesShown(
 ): Promise<CallResult<'readRewards'>['programmes']> {
   const page = { assets: REWARD_ASSETS, all: true, pageNo: 1, pageSize: SHOWN }
   const { rows } = await listProgrammes(ctx, page)
-  const due = await sumOwed(
+  const due = await sumOwedRewards(
     ctx,
     rows.map(({ id }) => id),
   )

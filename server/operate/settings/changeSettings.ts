@@ -27,7 +27,7 @@ import {
   displayedValue,
 } from '../../platform/settings/pendingSettings.ts'
 import {
-  readStored,
+  readStoredSettings,
   storeSetting,
   type StoredSetting,
 } from '../../platform/settings/storedSettings.ts'
@@ -128,7 +128,7 @@ async function save<P extends Right>(
   let changed: Changed = { saved: false, conflicts: [], problems: [] }
   await asStaff(ctx, right, async (tx) => {
     const by = await personOf(tx, ctx.actor)
-    const before = await readStored(tx, key)
+    const before = await readStoredSettings(tx, key)
     const after = new Map<string, { readonly value: string | null }>(before)
     for (const { name, value } of changes) after.set(name, { value })
     const problems = problemsOf(place, after)
@@ -139,7 +139,7 @@ async function save<P extends Right>(
     const conflicts: Changed['conflicts'] = []
     for (const { name, value, version } of changes) {
       if (await storeSetting(tx, key, { name, value, version, by })) continue
-      const now = (await readStored(tx, key)).get(name)
+      const now = (await readStoredSettings(tx, key)).get(name)
       conflicts.push({
         name,
         value: settingNamed(name)!.isSecret ? null : (now?.value ?? null),

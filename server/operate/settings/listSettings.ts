@@ -3,7 +3,7 @@ import type { ActorContext } from '../../people/staff/asStaff.ts'
 import { namesOfPeople, whyNotSecond } from '../../people/staff/secondPerson.ts'
 import { SETTINGS, type SettingDefinition } from '../../platform/settings/definitions.ts'
 import { readPending, readShown, displayedValue } from '../../platform/settings/pendingSettings.ts'
-import { readStored } from '../../platform/settings/storedSettings.ts'
+import { readStoredSettings } from '../../platform/settings/storedSettings.ts'
 import type { SettingsPlace } from './settingsPlace.ts'
 
 type Listed = CallResult<'listSettings'>[number]
@@ -15,7 +15,7 @@ export async function listSettings(
 ): Promise<Listed[]> {
   const key = keyOf()
   const [stored, held, shown] = [
-    await readStored(ctx, key),
+    await readStoredSettings(ctx, key),
     await readPending(ctx, key),
     await readShown(ctx, key),
   ]

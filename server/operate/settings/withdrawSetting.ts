@@ -3,7 +3,7 @@ import { refuse } from '../../../basics/errors.ts'
 import { asStaff, type ActorContext } from '../../people/staff/asStaff.ts'
 import { settingNamed } from '../../platform/settings/definitions.ts'
 import { readPending, readShown, displayedValue } from '../../platform/settings/pendingSettings.ts'
-import { readStored } from '../../platform/settings/storedSettings.ts'
+import { readStoredSettings } from '../../platform/settings/storedSettings.ts'
 import { changeNetworkSettings, changeSettings } from './changeSettings.ts'
 import type { SettingsPlace } from './settingsPlace.ts'
 
@@ -24,7 +24,7 @@ export async function withdrawSetting(
     const waits = (await readPending(tx, key)).get(name) ?? refuse('notFound')
     if (displayedValue(key, name, waits.value) !== value) refuse('notFound')
     inUse = (await readShown(tx, key)).get(name)?.value ?? ''
-    version = (await readStored(tx, key)).get(name)?.version ?? 0
+    version = (await readStoredSettings(tx, key)).get(name)?.version ?? 0
     return false
   })
   const change = settingNamed(name)?.group === 'network' ? changeNetworkSettings : changeSettings

@@ -4,7 +4,7 @@ import { sellsGoods } from '../../commerce/catalogue/sellsGoods.ts'
 import { listDeliveryGroups } from '../../commerce/content/deliveryGroups.ts'
 import { readContact } from '../../commerce/content/contact.ts'
 import { whyNoImprint } from '../../commerce/content/legalPages.ts'
-import { listRuns } from '../../money/books/runs.ts'
+import { listBooksRuns } from '../../money/books/runs.ts'
 import { readNetworkStates, type NetworkState } from '../../money/chains/networks/networkStates.ts'
 import { paidNetworks } from '../../money/payments/paidNetworks.ts'
 import { payableNetworks } from '../../money/payouts/payable.ts'
@@ -105,7 +105,7 @@ async function readItems(ctx: Context, config: Shop): Promise<GoLiveItem[]> {
       paidNetworks(ctx),
       readLastMail(ctx),
       readSetupFacts(ctx),
-      listRuns(ctx),
+      listBooksRuns(ctx),
       listDeliveryGroups(ctx),
       sellsGoods(ctx),
       countOwners(ctx),

@@ -1,6 +1,12 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
-import { visitDeviceHash, truncateAddress, walletOf, withoutQueries, type Visit } from './visit.ts'
+import {
+  visitDeviceHash,
+  truncateAddress,
+  guessedWallet,
+  withoutQueries,
+  type Visit,
+} from './visit.ts'
 
 /** The caller must have checked the visitor's consent. */
 export async function addLog(ctx: Context, visit: Visit): Promise<void> {
@@ -9,5 +15,5 @@ export async function addLog(ctx: Context, visit: Visit): Promise<void> {
     values (${ctx.now()}, ${visit.source}, ${visit.uuid},
       ${visit.device === undefined ? null : visitDeviceHash(visit.device)}, ${visit.accountId},
       ${truncateAddress(visit.clientAddress)}, ${withoutQueries(visit.content)},
-        ${walletOf(visit.guessAddress)})`.execute(ctx.db)
+        ${guessedWallet(visit.guessAddress)})`.execute(ctx.db)
 }

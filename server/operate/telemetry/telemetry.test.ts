@@ -6,7 +6,7 @@ import { createLog } from '../../platform/log.ts'
 import { addLog } from './addLog.ts'
 import { forgetTelemetry } from './forgetTelemetry.ts'
 import { deleteTelemetry, exportTelemetry } from './personalTelemetry.ts'
-import { truncateAddress, walletOf, withoutQueries, type Visit } from './visit.ts'
+import { truncateAddress, guessedWallet, withoutQueries, type Visit } from './visit.ts'
 
 const DAY_MS = 24 * 3600_000
 const DEVICE = 'd'.repeat(32)
@@ -72,7 +72,7 @@ describe('what is kept', () => {
 
   test('telemetry keeps only well-formed addresses as wallets', async () => {
     for (const wallet of [WALLET, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'])
-      expect(walletOf(wallet)).toBe(wallet)
+      expect(guessedWallet(wallet)).toBe(wallet)
     for (const other of [
       undefined,
       '',
@@ -81,7 +81,7 @@ describe('what is kept', () => {
       `${WALLET}0`,
       "'; drop table telemetry_log; --",
     ])
-      expect(walletOf(other)).toBeNull()
+      expect(guessedWallet(other)).toBeNull()
     await addLog(ctx, visit({ guessAddress: WALLET }))
     await addLog(ctx, visit({ guessAddress: 'ming@example.com', accountId: 7n }))
     expect((await stored()).map((row) => [row['guess_address'], row['account_id']])).toEqual([

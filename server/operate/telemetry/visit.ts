@@ -28,5 +28,5 @@ export function truncateAddress(clientAddress: string): string {
 export const withoutQueries = (content: string): string =>
   content.replace(/[?#][^\s"']*/g, '').slice(0, MAX_CONTENT)
 
-export const walletOf = (guessAddress: string | undefined): string | null =>
+export const guessedWallet = (guessAddress: string | undefined): string | null =>
   guessAddress !== undefined && WALLET.test(guessAddress) ? guessAddress : null

@@ -4,7 +4,7 @@ import { formatUnits } from '../../../basics/money.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import { Refusal } from '../../../basics/errors.ts'
 import { listBooked } from '../../money/books/listBooked.ts'
-import { listRuns, type BooksRun } from '../../money/books/runs.ts'
+import { listBooksRuns, type BooksRun } from '../../money/books/runs.ts'
 import { sumBooked } from '../../money/books/sumBooked.ts'
 import { readAddressKinds } from '../../money/receiving/readAddressKinds.ts'
 import { readStatement } from '../../money/statement/readStatement.ts'
@@ -39,7 +39,7 @@ const runOf = (run: BooksRun | undefined): One['books'] =>
 
 /** The same of MDD, without its addresses: differences are reported with them. */
 async function readMdd(ctx: Context, lying: Awaited<ReturnType<typeof readSweepState>>) {
-  const [runs, sums] = await Promise.all([listRuns(ctx, 'MDD'), sumBooked(ctx, 'MDD')])
+  const [runs, sums] = await Promise.all([listBooksRuns(ctx, 'MDD'), sumBooked(ctx, 'MDD')])
   return ({ network, mdd }: Pick<ChainConfig, 'network' | 'mdd'>): One['mdd'] => {
     if (!mdd) return null
     const amount = (base: bigint): string => formatUnits(base, mdd.decimals, 2)
@@ -82,7 +82,7 @@ export async function readTreasury(
   { chains }: Pick<Config, 'chains'>,
 ): Promise<Treasury> {
   const [runs, sums, booked, unswept, statement] = await Promise.all([
-    listRuns(ctx),
+    listBooksRuns(ctx),
     sumBooked(ctx),
     listBooked(ctx, MAX_ADDRESSES),
     readSweepState(ctx),

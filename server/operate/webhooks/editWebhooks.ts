@@ -15,7 +15,7 @@ import { raiseAlarm } from '../../platform/messages/raiseAlarm.ts'
 import { hostOf, MAX_ENDPOINTS, OLD_SECRET_MS, PING, sealSecret } from './endpoint.ts'
 import type { WebhookPlace } from './endpoint.ts'
 import { requireEvents } from './eventRights.ts'
-import { addMessage } from './feedWebhooks.ts'
+import { addWebhookMessage } from './feedWebhooks.ts'
 import { makeSecret, shownSecret } from './signature.ts'
 import { targetProblem } from './target.ts'
 
@@ -163,7 +163,7 @@ export async function testWebhook(
 ): Promise<Done> {
   await asStaff(ctx, 'apiKeys.manage', async (tx) => {
     const { url } = await lockEndpoint(tx, id)
-    await addMessage(tx, {
+    await addWebhookMessage(tx, {
       endpointId: BigInt(id),
       event: PING,
       subjectId: '',

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../basics/durations.ts'
 import type { Context } from '../../platform/db/context.ts'
-import type { Facts } from '../../platform/events/events.ts'
+import type { EventFacts } from '../../platform/events/events.ts'
 import { openSealed, sealBytes } from '../../platform/secretKey.ts'
 
 export type WebhookPlace = {
@@ -32,7 +32,7 @@ export const bodyOf = (
   event: string,
   number: bigint,
   at: Date | null,
-  data: Facts,
+  data: EventFacts,
 ): string =>
   JSON.stringify({
     type: event,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { col } from '../../platform/db/columns.ts'
 import type { Context, TransactionContext } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Facts } from '../../platform/events/events.ts'
+import type { EventFacts } from '../../platform/events/events.ts'
 import { readDue } from '../../platform/events/takeDue.ts'
 import { bodyOf } from './endpoint.ts'
 
@@ -11,11 +11,11 @@ type NewMessage = {
   readonly event: string
   readonly subjectId: string
   readonly at: Date | null
-  readonly data: Facts
+  readonly data: EventFacts
 }
 
 /** Numbers are given under the endpoint's lock, so that none is left out. */
-export async function addMessage(
+export async function addWebhookMessage(
   tx: TransactionContext,
   { endpointId, event, subjectId, at, data }: NewMessage,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export const feedWebhooks = (ctx: Context): Promise<number> =>
       select id from webhook_endpoint where state = 'on' and (events = '{}' or ${name} = any(events))
       order by id`.execute(tx.db)
     for (const { id } of rows)
-      await addMessage(tx, {
+      await addWebhookMessage(tx, {
         endpointId: id,
         event: name,
         subjectId,

@@ -11,7 +11,7 @@ export type DeliveryConfig = {
 
 const LINE = /^[a-z0-9-]{1,32} [0-9a-f]{64}$/
 
-export const readDelivery = (env: Env): DeliveryConfig => ({
+export const deliverySettings = (env: Env): DeliveryConfig => ({
   receiveAfterDays: integer(env, 'RECEIVE_AFTER_DAYS', 14, 1, 90),
   guestDataDays: integer(env, 'GUEST_DATA_DAYS', 60, 1, 3_650),
   keysInMail: integer(env, 'KEYS_IN_MAIL', 0, 0, 1) === 1,

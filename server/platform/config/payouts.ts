@@ -89,7 +89,7 @@ export const readRefundHours = (env: Env): number =>
 
 const DEMO_REFUND_DELAY_MS = 10_000
 const UNCONFIRMED_REFUND_DELAY_MS = 72 * HOUR_MS
-export const readRefunds = (env: Env, demo: boolean): RefundConfig => ({
+export const refundSettings = (env: Env, demo: boolean): RefundConfig => ({
   autoMicro: amount(env, 'REFUND_AUTO_LIMIT', demo ? '1000' : '100'),
   delayMs:
     demo && setting(env, 'REFUND_DELAY_HOURS') === undefined
@@ -100,7 +100,7 @@ export const readRefunds = (env: Env, demo: boolean): RefundConfig => ({
 
 /** Above it, the amount is no dust. */
 const MAX_DUST = 1_000_000n
-export function readDust(env: Env): DustConfig {
+export function dustSettings(env: Env): DustConfig {
   const belowMicro = amount(env, 'DUST_BELOW', '0.10')
   if (belowMicro > MAX_DUST)
     throw new ConfigError('DUST_BELOW is more than 1 USDT.', {

@@ -49,7 +49,7 @@ export type EventName = keyof typeof EVENTS
 const LATE: readonly LateReader[] = ['mail', 'merchant', 'reviews']
 export const lateReadersOf = (name: EventName): LateReader[] =>
   LATE.filter((reader) => (EVENTS[name].readers as readonly Reader[]).includes(reader))
-export type Facts = Readonly<Record<string, string | number | boolean>>
+export type EventFacts = Readonly<Record<string, string | number | boolean>>
 export type FactsOf<N extends EventName> = Readonly<
   Partial<Record<(typeof EVENTS)[N]['facts'][number], string | number | boolean>>
 >

@@ -2,7 +2,7 @@ import { col } from '../db/columns.ts'
 import { sql } from '../db/sql.ts'
 import { inTransaction, type Context, type TransactionContext } from '../db/context.ts'
 import { withSavepoint } from '../db/withSavepoint.ts'
-import type { EventName, Facts, LateReader } from './events.ts'
+import type { EventName, EventFacts, LateReader } from './events.ts'
 
 const BATCH = 50
 
@@ -11,14 +11,14 @@ type DueEvent = {
   readonly name: EventName
   readonly subjectId: string
   readonly at: Date
-  readonly facts: Facts
+  readonly facts: EventFacts
 }
 const Row = {
   id: col.bigint,
   name: col.as<EventName>(col.text),
   subject_id: col.text,
   at: col.time,
-  facts: col.json<Facts>(),
+  facts: col.json<EventFacts>(),
 }
 
 /** Oldest first, once. */

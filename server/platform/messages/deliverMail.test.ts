@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMailDelivery, mailOptions } from './deliverMail.ts'
-import type { Outgoing } from './post.ts'
+import type { OutgoingMessage } from './post.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mailServer.ts'
 
 const FROM = '小铺 <shop@example.com>'
 const never = new AbortController().signal
-const code: Outgoing = {
+const code: OutgoingMessage = {
   id: 7n,
   to: 'ming@example.com',
   kind: 'code',

@@ -1,6 +1,6 @@
 import { ORDER_ID } from '../../../basics/orderId.ts'
 import { postTo } from '../outbound/postTo.ts'
-import { DeliveryFailure, failed, type Deliver } from './post.ts'
+import { DeliveryFailure, throwPostFailure, type Deliver } from './post.ts'
 import { isPushEndpoint, isPushService, type PushHosts } from './pushHosts.ts'
 import { renderMail } from './renderMessage.ts'
 import { encryptPush, readPushKeys, vapidHeader } from './webPush.ts'
@@ -65,7 +65,7 @@ export function createPushDelivery({ key, subject, hosts = isPushService }: Push
       },
       body: new Uint8Array(body),
       signal,
-    }).catch(failed)
+    }).catch(throwPostFailure)
     if (GONE.has(status)) throw new DeliveryFailure(PUSH_GONE, true)
     if (status < 200 || status > 299)
       throw new DeliveryFailure(`HTTP ${status}`, REFUSED.has(status))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSmsDelivery } from './deliverSms.ts'
-import type { Outgoing } from './post.ts'
+import type { OutgoingMessage } from './post.ts'
 import { startGateway, type TestGateway } from '../../testing/post.ts'
 
 const never = new AbortController().signal
-const code: Outgoing = {
+const code: OutgoingMessage = {
   id: 7n,
   to: '+8613812345678',
   kind: 'code',

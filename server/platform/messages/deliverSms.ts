@@ -1,6 +1,6 @@
 import type { SmsConfig } from '../config/messages.ts'
 import { postTo } from '../outbound/postTo.ts'
-import { DeliveryFailure, failed, type Deliver } from './post.ts'
+import { DeliveryFailure, throwPostFailure, type Deliver } from './post.ts'
 import { renderSms } from './renderMessage.ts'
 
 const TIMEOUT_MS = 15_000
@@ -46,7 +46,7 @@ export function createSmsDelivery(config: SmsConfig, timeoutMs = TIMEOUT_MS): De
       body,
       signal,
       timeoutMs,
-    }).catch(failed)
+    }).catch(throwPostFailure)
     if (status < 200 || status > 299)
       throw new DeliveryFailure(`HTTP ${status}`, FINAL_STATUS.has(status))
     if (isRefusal(answer)) throw new DeliveryFailure('refused by the gateway', false)

@@ -1,6 +1,6 @@
 import type { TelegramConfig } from '../config/messages.ts'
 import { postTo } from '../outbound/postTo.ts'
-import { DeliveryFailure, failed, type Deliver } from './post.ts'
+import { DeliveryFailure, throwPostFailure, type Deliver } from './post.ts'
 import { renderMail } from './renderMessage.ts'
 
 /** A message may have 4,096. */
@@ -28,7 +28,7 @@ export function createTelegramDelivery({ url, token }: TelegramConfig): Deliver 
         link_preview_options: { is_disabled: true },
       }),
       signal,
-    }).catch(failed)
+    }).catch(throwPostFailure)
     if (status < 200 || status > 299)
       throw new DeliveryFailure(`HTTP ${status}`, REFUSED.has(status))
   }

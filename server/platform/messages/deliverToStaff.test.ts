@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPushDelivery, PUSH_GONE, pushRecipient } from './deliverPush.ts'
 import { createTelegramDelivery } from './deliverTelegram.ts'
-import type { Outgoing } from './post.ts'
+import type { OutgoingMessage } from './post.ts'
 
 const never = new AbortController().signal
 const TOKEN = '123456789:AAE-this_is_only_a_test_token'
@@ -40,7 +40,7 @@ afterAll(async () => {
 const status = (code: number, headers: Record<string, string> = {}) =>
   answers.push((response) => response.writeHead(code, headers).end())
 
-const message = (to: string): Outgoing => ({
+const message = (to: string): OutgoingMessage => ({
   id: 9n,
   to,
   kind: 'salesNotice',

@@ -2,7 +2,7 @@ import { PostError } from '../outbound/postTo.ts'
 import type { Locale } from '../../../basics/locales.ts'
 import type { OutChannel, SentKind } from './messageKinds.ts'
 
-export type Outgoing = {
+export type OutgoingMessage = {
   readonly id: bigint
   readonly to: string
   readonly kind: SentKind
@@ -14,7 +14,7 @@ export type Outgoing = {
 }
 
 /** Throws unless accepted. */
-export type Deliver = (message: Outgoing, signal: AbortSignal) => Promise<void>
+export type Deliver = (message: OutgoingMessage, signal: AbortSignal) => Promise<void>
 
 /** A `null` channel is closed; its messages wait until they expire. */
 export type Post = {
@@ -42,7 +42,7 @@ export class DeliveryFailure extends Error {
 }
 
 /** No answer means that it may be sent again. */
-export function failed(error: unknown): never {
+export function throwPostFailure(error: unknown): never {
   if (error instanceof PostError) throw new DeliveryFailure(error.fault, false)
   throw error
 }

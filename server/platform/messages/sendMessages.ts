@@ -4,7 +4,7 @@ import type { Context } from '../db/context.ts'
 import { enqueuing } from '../jobs/enqueue.ts'
 import type { OutChannel, SentKind } from './messageKinds.ts'
 import { raiseAlarm } from './raiseAlarm.ts'
-import { DeliveryFailure, type Deliver, type Outgoing, type Post } from './post.ts'
+import { DeliveryFailure, type Deliver, type OutgoingMessage, type Post } from './post.ts'
 import { DAY_MS, MINUTE_MS } from '../../../basics/durations.ts'
 
 /** So that one hanging server does not block the channel. */
@@ -20,7 +20,7 @@ const TEST_RETRY_MS = 1_000
 const RETRY_MS = 30_000
 const MAX_RETRY_MS = 30 * MINUTE_MS
 
-type Claimed = Outgoing & { readonly attempts: number; readonly expiresAt: Date }
+type Claimed = OutgoingMessage & { readonly attempts: number; readonly expiresAt: Date }
 
 /** Codes and tests retry sooner, because someone is waiting for them. */
 export const retryAfterMs = (kind: string, attempts: number): number =>
@@ -173,9 +173,9 @@ async function claim(
   const { rows } = await sql.named({
     id: col.bigint,
     recipient: col.text,
-    kind: col.as<Outgoing['kind']>(col.text),
-    facts: col.json<Outgoing['facts']>(),
-    language: col.as<Outgoing['language']>(col.text),
+    kind: col.as<OutgoingMessage['kind']>(col.text),
+    facts: col.json<OutgoingMessage['facts']>(),
+    language: col.as<OutgoingMessage['language']>(col.text),
     code: col.orNull(col.text),
     attempts: col.int,
     expires_at: col.time,

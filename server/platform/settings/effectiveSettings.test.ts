@@ -8,7 +8,7 @@ import { effectiveSettings } from './effectiveSettings.ts'
 import { SETTING_DELAY_MS } from './pendingChange.ts'
 import { readPending } from './pendingSettings.ts'
 import { SettingsKeyError } from './settingsKey.ts'
-import { readStored, storeSetting } from './storedSettings.ts'
+import { readStoredSettings, storeSetting } from './storedSettings.ts'
 
 const A = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const B = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -47,7 +47,10 @@ test('a change needs the version that was read; of two at once one is made', asy
   expect(await store('SHOP_NAME', 'late', 0)).toBe(false)
   expect(await store('SHOP_NAME', 'three', 1)).toBe(true)
   expect(await store('SHOP_NAME', null, 2)).toBe(true)
-  expect((await readStored(ctx, key)).get('SHOP_NAME')).toMatchObject({ value: null, version: 3 })
+  expect((await readStoredSettings(ctx, key)).get('SHOP_NAME')).toMatchObject({
+    value: null,
+    version: 3,
+  })
 })
 
 test('a secret is encrypted for its own row, and another key does not read it', async () => {
@@ -58,9 +61,9 @@ test('a secret is encrypted for its own row, and another key does not read it', 
   expect(rows[0]!.row).not.toContain(Buffer.from('hunter2').toString('hex'))
   expect(rows[0]!.row).not.toContain('hunter2')
   expect((await effective()).settings['SMTP_URL']).toBe('smtps://me:hunter2@mail.test')
-  await expect(readStored(ctx, randomBytes(32))).rejects.toThrow(SettingsKeyError)
+  await expect(readStoredSettings(ctx, randomBytes(32))).rejects.toThrow(SettingsKeyError)
   await sql`update setting set name = 'SMS_TOKEN'`.execute(ctx.db)
-  await expect(readStored(ctx, key)).rejects.toThrow('SMS_TOKEN')
+  await expect(readStoredSettings(ctx, key)).rejects.toThrow('SMS_TOKEN')
 })
 
 test('a shop without networks is closed until it opens; networks of the environment open it', async () => {

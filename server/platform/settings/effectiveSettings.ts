@@ -12,7 +12,7 @@ import {
 } from './definitions.ts'
 import { judge } from './pendingChange.ts'
 import { adopt, delayChange, lockShown, readPending, readShown } from './pendingSettings.ts'
-import { readStored, type StoredSetting } from './storedSettings.ts'
+import { readStoredSettings, type StoredSetting } from './storedSettings.ts'
 
 const given = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
 
@@ -122,7 +122,7 @@ export async function effectiveSettings(
   demo: boolean,
 ): Promise<Effective> {
   const read = async (at: Pick<Context, 'db'>) => {
-    const stored = await readStored(at, key)
+    const stored = await readStoredSettings(at, key)
     return { stored, settings: overlaid(env, stored, demo) }
   }
   if (demo) return { settings: (await read(ctx)).settings, isOpen: true }
@@ -144,7 +144,7 @@ export async function peekSettings(
   demo: boolean,
 ): Promise<Env> {
   return inTransaction(ctx, async (tx) => {
-    const stored = await readStored(tx, key)
+    const stored = await readStoredSettings(tx, key)
     const settings = overlaid(env, stored, demo)
     const isOpen = Boolean((await readOpening(tx))?.openedAt)
     if (!demo) await keepShown(tx, settings, { key, env, stored, isOpen, writes: false })

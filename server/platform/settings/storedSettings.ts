@@ -16,7 +16,7 @@ export type StoredSetting = {
 }
 
 /** Every row of the table, secrets in plain text. Throws `SettingsKeyError`. */
-export async function readStored(
+export async function readStoredSettings(
   ctx: Pick<Context, 'db'>,
   key: Buffer,
 ): Promise<ReadonlyMap<string, StoredSetting>> {

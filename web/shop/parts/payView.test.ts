@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../../basics/status.ts'
 import cn from '../../../i18n/cn/pay.ts'
-import { isUnseen, payView, shownStatus, type AnyOrder, type Order } from './payView.ts'
+import { isUnseen, payView, shownTransferStatus, type AnyOrder, type Order } from './payView.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -305,7 +305,7 @@ describe('payView', () => {
 })
 
 it('says that money is under review only while it is', () => {
-  expect(shownStatus({ status: 'held', outcome: 'review' })).toBe('held')
-  expect(shownStatus({ status: 'held', outcome: 'refundClaim' })).toBe('settled')
-  expect(shownStatus({ status: 'late', outcome: 'refundClaim' })).toBe('late')
+  expect(shownTransferStatus({ status: 'held', outcome: 'review' })).toBe('held')
+  expect(shownTransferStatus({ status: 'held', outcome: 'refundClaim' })).toBe('settled')
+  expect(shownTransferStatus({ status: 'late', outcome: 'refundClaim' })).toBe('late')
 })

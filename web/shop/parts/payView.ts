@@ -259,7 +259,7 @@ export function payView(order: AnyOrder, nowMs: number, isCharging = false): Pay
 }
 
 /** Held money whose end is known, such as a refund of what was paid twice, is not under review. */
-export const shownStatus = ({
+export const shownTransferStatus = ({
   status,
   outcome,
 }: Pick<AnyOrder['transfers'][number], 'status' | 'outcome'>): TransferStatus =>

@@ -4,7 +4,7 @@ import { Address } from '../../ui/Address.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { shownStatus, type AnyOrder } from '../parts/payView.ts'
+import { shownTransferStatus, type AnyOrder } from '../parts/payView.ts'
 import { reasonKey, refundStep, type Obstacle, type RefundStep } from '../refund/refundView.ts'
 import { ClaimHeld } from './ClaimHeld.tsx'
 import { ExplorerLink } from '../parts/Transaction.tsx'
@@ -47,7 +47,7 @@ function TransferFacts({ order, transfer }: { order: AnyOrder; transfer: Transfe
     <>
       <p className="flex items-baseline justify-between gap-3">
         <Price amount={transfer.amount} tone="ink" />
-        <span>{t[`transferStatus_${shownStatus(transfer)}`]}</span>
+        <span>{t[`transferStatus_${shownTransferStatus(transfer)}`]}</span>
       </p>
       <p className="flex justify-between gap-3 text-quiet">
         <span>{name}</span>

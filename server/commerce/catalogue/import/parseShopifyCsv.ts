@@ -20,7 +20,7 @@ import {
   readBody,
   readHandle,
   readOption,
-  readPicture,
+  readPictureCell,
   readProductType,
   readProperties,
   readPublished,
@@ -154,7 +154,7 @@ function takeRow(record: CsvRecord, reading: Reading): void {
     throw new RowError('option1', 'optionTwice', { value: option.label })
   if (option && product.options.length >= MAX_OPTIONS)
     throw new RowError('option1', 'tooManyOptions', { max: String(MAX_OPTIONS) })
-  const picture = readPicture(cells, product.pictures.length + 1)
+  const picture = readPictureCell(cells, product.pictures.length + 1)
   const isNew = picture && !product.pictures.some(({ url }) => url === picture.url)
   if (isNew && product.pictures.length >= MAX_PICTURES)
     throw new RowError('picture', 'tooManyPictures', { max: String(MAX_PICTURES) })

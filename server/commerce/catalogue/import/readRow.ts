@@ -264,7 +264,7 @@ export function readVideo(cells: Cells): string | null {
   return OWN_VIDEO.exec(new URL(url).pathname)?.[1] ?? wrong('video', 'video', cellOf(url))
 }
 
-export function readPicture(
+export function readPictureCell(
   cells: Cells,
   next: number,
 ): { url: string; position: number } | undefined {

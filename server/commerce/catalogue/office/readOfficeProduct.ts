@@ -6,7 +6,7 @@ import { col } from '../../../platform/db/columns.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { descriptionText } from './descriptionText.ts'
-import { readStored } from './storedProduct.ts'
+import { readStoredProduct } from './storedProduct.ts'
 import { whyUnsold, type ReadSaleNeeds } from './whyUnsold.ts'
 
 const editedTexts = (texts: Texts): Texts =>
@@ -39,7 +39,7 @@ export async function readOfficeProduct(
   id: number,
   { readNeeds, readBannersWith }: { readNeeds: ReadSaleNeeds; readBannersWith: ReadBannersWith },
 ): Promise<CallResult<'readOfficeProduct'>> {
-  const { product, options } = (await readStored(ctx, id)) ?? refuse('notFound')
+  const { product, options } = (await readStoredProduct(ctx, id)) ?? refuse('notFound')
   const offered = options
     .filter(({ retired }) => !retired)
     .sort((one, other) => one.position - other.position || one.id - other.id)

@@ -28,7 +28,7 @@ import { descriptionHtml } from './descriptionText.ts'
 import { propertiesOf } from './properties.ts'
 import { shortened, auditTexts } from './shortened.ts'
 import { keyOptions, requireOptionPictures, wantedOptions, writeOptions } from './saveOptions.ts'
-import { lockStored, readStored, type Stored, type StoredProduct } from './storedProduct.ts'
+import { lockStored, readStoredProduct, type Stored, type StoredProduct } from './storedProduct.ts'
 
 type Input = CallInput<'saveOfficeProduct'>
 type Tx = StaffContext<'catalogue.write'>
@@ -239,13 +239,13 @@ async function save(tx: Tx, input: Input, drawn: readonly MadePicture[]): Promis
     detailPictures: [...(await picturesOf(tx, 'detailPictures', input.detailPictures, product))],
   }
   await requireOptionPictures(tx, input.options ?? [])
-  const current = (await readStored(tx, product.id))!.options
+  const current = (await readStoredProduct(tx, product.id))!.options
   const wanted = wantedOptions(current, input.options ?? [], productType)
   const priceMicro = await writeOptions(tx, product.id, wanted)
   if (priceMicro === null && (next.published || input.id === undefined))
     refuseFields({ options: 'missing' })
   await write(tx, product.id, next, { input, priceMicro })
-  const after = (await readStored(tx, product.id))!
+  const after = (await readStoredProduct(tx, product.id))!
   await audit(tx, {
     action: input.id === undefined ? 'addProduct' : 'changeProduct',
     subject: { kind: 'product', id: String(product.id) },

@@ -62,7 +62,7 @@ async function readRows(ctx: Context, id: number, lock: Sql<unknown>): Promise<S
   return rows[0] && { product: rows[0], options }
 }
 
-export const readStored = (ctx: Context, id: number): Promise<Stored | undefined> =>
+export const readStoredProduct = (ctx: Context, id: number): Promise<Stored | undefined> =>
   readRows(ctx, id, sql``)
 
 /** Locks the options, then the product, as a sale does. */

@@ -5,7 +5,7 @@ import { MAX_MICRO } from '../../../../basics/money.ts'
 import type { LineStatus } from '../../../../basics/orderLines.ts'
 import { unitCost } from '../../catalogue/unitCost.ts'
 import { piecesOf, type Pieces } from '../../catalogue/changeStock.ts'
-import type { Found, OptionForOrder } from '../../catalogue/readOptionsForOrder.ts'
+import type { FoundOptions, OptionForOrder } from '../../catalogue/readOptionsForOrder.ts'
 import { wantedLines, type WantedLine } from '../../catalogue/wantedLines.ts'
 import type { OrderLine } from './orderLine.ts'
 import { refuseLine } from './wantedOf.ts'
@@ -13,7 +13,7 @@ import { refuseLine } from './wantedOf.ts'
 /** Refuses the first line that is not on sale. */
 export function allOnSale<T extends OptionForOrder>(
   wanted: readonly WantedLine[],
-  { options }: Found<T>,
+  { options }: FoundOptions<T>,
 ): readonly T[] {
   const missing = options.findIndex((option) => option === undefined)
   if (missing >= 0)

@@ -6,7 +6,7 @@ import { claimOrder } from '../place/claimOrder.ts'
 import { countOrders } from './countOrders.ts'
 import { listOrders } from './listOrders.ts'
 import { orderProduct } from '../place/orderProduct.ts'
-import { exportOrders, forgetReceivers } from './personalOrders.ts'
+import { exportPersonalOrders, forgetReceivers } from './personalOrders.ts'
 import { placeOrder } from '../place/placeOrder.ts'
 import { findOwnOrder, viewOf } from './readOrder.ts'
 import { listByContact } from './listByContact.ts'
@@ -277,7 +277,7 @@ test('whom ended orders went to is forgotten, and what is still to be delivered 
     receiverAddress: '上海市静安区1号',
   })
   const deliveries = async () =>
-    (await exportOrders(me, accountId)) as {
+    (await exportPersonalOrders(me, accountId)) as {
       orderId: string
       address: string | null
       phone: string | null

@@ -30,7 +30,7 @@ const Row = {
   receiver_name: col.orNull(col.text),
 }
 
-export async function exportOrders(
+export async function exportPersonalOrders(
   ctx: Context,
   accountId: bigint,
 ): Promise<({ orderId: string } & object)[]> {

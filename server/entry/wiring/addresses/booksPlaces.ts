@@ -1,7 +1,7 @@
 import type { ChainToken } from '../../../../basics/tokens.ts'
 import { canonicalAddress } from '../../../../basics/address.ts'
 import type { NetworkId } from '../../../../basics/networks.ts'
-import type { OwnAddress } from '../../../money/books/addresses.ts'
+import type { BooksAddress } from '../../../money/books/addresses.ts'
 import type { BooksPlace } from '../../../money/books/compareBooks.ts'
 import { openTokenBooks } from '../../../money/chains/balances/openTokenBooks.ts'
 import { payoutAddresses } from '../../../money/payouts/payoutAddresses.ts'
@@ -15,8 +15,8 @@ import type { Log } from '../../../platform/log.ts'
 const UNWATCHED: ReadonlySet<string> = new Set(['payout', 'gas'])
 
 /** Every address that is or was the shop's; its contracts keep nothing. */
-async function addressesOf(ctx: Context, network: NetworkId): Promise<OwnAddress[]> {
-  const owned: OwnAddress[] = []
+async function addressesOf(ctx: Context, network: NetworkId): Promise<BooksAddress[]> {
+  const owned: BooksAddress[] = []
   for await (const page of allAddresses(ctx, familyOf(network)))
     for (const { address, role } of page)
       if (role !== 'contract')

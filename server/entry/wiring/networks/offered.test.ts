@@ -12,7 +12,7 @@ import { listNetworks } from './listNetworks.ts'
 import { whileOffered } from '../payoutSources.ts'
 import { noteBlocked } from '../../../money/chains/networks/blockedAddresses.ts'
 import { chargedNetworks, networkLine } from './offered.ts'
-import { ownAddresses } from './recheckChains.ts'
+import { watchedForBlocks } from './recheckChains.ts'
 import { createNetworkReporter } from './reportNetworks.ts'
 
 const ADDRESS = `0x${'a'.repeat(40)}`
@@ -84,7 +84,7 @@ test('a payee that the issuer has blocked ends new limits and charges there, not
   const payee = `0x${'B'.repeat(40)}`
   const env = { CHAIN_137_SHOP: `0x${'c'.repeat(40)}`, CHAIN_137_PLATFORM: payee }
   const config = readConfig({ ...ENV, ...env })
-  const own = ownAddresses(
+  const own = watchedForBlocks(
     config.chains.find(({ network }) => network === 137)!,
     [ADDRESS, payee],
   )

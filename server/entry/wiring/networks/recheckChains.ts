@@ -51,7 +51,7 @@ async function givenAddresses(ctx: Context, settings: ChainConfig): Promise<Give
  * A blocked wallet or address of the public key is closed alone, a blocked payee closes what the contracts pay;
  * without its treasury or a shared address a network cannot go on. Each address once.
  */
-export function ownAddresses(
+export function watchedForBlocks(
   { receive, wallets = [], treasury, payees }: ChainConfig,
   ofXpub: readonly string[],
 ): OwnAddress[] {
@@ -126,7 +126,7 @@ export function createBalanceChecks(ctx: Context, config: Config): () => Promise
 export function createBlockChecks(ctx: Context, config: Config): () => Promise<void> {
   const ofXpub = createXpubRounds(openXpub(config))
   return eachChain(ctx, config, async (_one, settings) => {
-    const all = ownAddresses(settings, await ofXpub(ctx, settings))
+    const all = watchedForBlocks(settings, await ofXpub(ctx, settings))
     await checkBlocked(ctx, settings, all)
   })
 }

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../../../basics/durations.ts'
 import { refuse } from '../../../../basics/errors.ts'
-import { Running } from './running.ts'
+import { OpenQuestions } from './openQuestions.ts'
 import { TokenBuckets } from '../../../platform/tokenBuckets.ts'
 
 type Rate = { readonly burst: number; readonly perSecond: number }
@@ -38,7 +38,7 @@ export function createVisitorQuestions(
 ): VisitorQuestions {
   const ofAddresses = new TokenBuckets(perAddress)
   const ofPeople = new TokenBuckets(perPerson)
-  const running = new Running({ all: atOnce, each: Math.floor(atOnce / 3) })
+  const running = new OpenQuestions({ all: atOnce, each: Math.floor(atOnce / 3) })
   const kept = new Map<string, { untilMs: number; readonly answer: Promise<unknown> }>()
 
   async function run<T>({ address, person }: Question, work: () => Promise<T>): Promise<T> {

@@ -6,11 +6,11 @@ import { describe, expect, it, test } from 'vitest'
 import type { TronNode } from './node.ts'
 import {
   bandwidthOf,
-  costOf,
+  spendingOf,
   feeLimitOf,
   readPrices,
   readResources,
-  readReference,
+  readReferenceBlock,
   simulate,
   type Resources,
 } from './spending.ts'
@@ -105,7 +105,7 @@ test.runIf(isHere)(
       freeBandwidth: 3_968n,
     })
     expect(await readPrices(node)).toEqual({ energySun: 100n, byteSun: 10n, memoSun: 1_000_000n })
-    expect(await readReference(node)).toEqual({
+    expect(await readReferenceBlock(node)).toEqual({
       refBlockBytes: '0005',
       refBlockHash: '84fd31cfba28e951',
       headMs: 1_795_171_101_000,
@@ -156,7 +156,7 @@ describe('what a call costs', () => {
     ],
     ['with less TRX than that', { sun: 5n }, 6_773_500n, { sun: 0n }],
   ])('%s', (_, has, feeSun, left) => {
-    const cost = costOf({ energy: 64_285n, bytes: 345n }, resources(has), prices)
+    const cost = spendingOf({ energy: 64_285n, bytes: 345n }, resources(has), prices)
     expect(cost.feeSun).toBe(feeSun)
     expect(cost.remainder).toMatchObject(left)
   })

@@ -154,7 +154,7 @@ type Reference = {
 }
 
 /** The reference block is final; `headMs` is the newest block's time. */
-export async function readReference(node: TronNode): Promise<Reference> {
+export async function readReferenceBlock(node: TronNode): Promise<Reference> {
   const [solidAnswer, headAnswer] = await Promise.all([
     node.ask('walletsolidity/getnowblock'),
     node.ask('wallet/getnowblock'),
@@ -170,7 +170,7 @@ export async function readReference(node: TronNode): Promise<Reference> {
 
 /** Two or three blocks. */
 const REFERENCE_LIVE_MS = 8_000
-const keptReference = keepFor(REFERENCE_LIVE_MS, readReference)
+const keptReference = keepFor(REFERENCE_LIVE_MS, readReferenceBlock)
 
 /** Cached, with the elapsed time added. */
 export async function recentReference(node: TronNode): Promise<Reference> {
@@ -184,7 +184,7 @@ const fieldBytes = (length: number): number => 1 + lengthBytes(length) + length
 export const bandwidthOf = (raw: Uint8Array): bigint =>
   BigInt(fieldBytes(raw.length) + fieldBytes(SIGNATURE_BYTES) + RESULT_BYTES)
 
-export function costOf(
+export function spendingOf(
   { energy, bytes }: { readonly energy: bigint; readonly bytes: bigint },
   resources: Resources,
   prices: Prices,

@@ -4,9 +4,9 @@ import { encodeRaw, type TronRaw } from '../../../../basics/tron/transaction.ts'
 import type { TronNode } from './node.ts'
 import {
   bandwidthOf,
-  costOf,
+  spendingOf,
   readPrices,
-  readReference,
+  readReferenceBlock,
   readResources,
   type Prices,
 } from './spending.ts'
@@ -39,7 +39,7 @@ export async function toSign(
   const [resources, prices, reference] = await Promise.all([
     readResources(node, owner),
     readPrices(node),
-    readReference(node),
+    readReferenceBlock(node),
   ])
   const bytes = encodeRaw({
     ...what,
@@ -52,7 +52,7 @@ export async function toSign(
     expiration: reference.headMs + LIFETIME_MS,
     timestamp: reference.headMs,
   })
-  const { feeSun } = costOf({ energy, bytes: bandwidthOf(bytes) }, resources, prices)
+  const { feeSun } = spendingOf({ energy, bytes: bandwidthOf(bytes) }, resources, prices)
   // An account that never received TRX cannot send.
   const leastSun = resources.activated || feeSun > 0n ? feeSun : 1n
   return {

@@ -1,7 +1,14 @@
 import { AlarmingFault, ChainMismatch, NoProvider, ProviderFault } from '../chain.ts'
 import { LeaseLost } from '../cursor/cursor.ts'
 import { FinalRewritten } from './readFinal.ts'
-import { log, type Facts, type Note, type Outcome, type Step, type WatchState } from './state.ts'
+import {
+  log,
+  type RoundFacts,
+  type Note,
+  type Outcome,
+  type Step,
+  type WatchState,
+} from './state.ts'
 
 const STANDBY_MS = 2_000
 const FROZEN_MS = 5_000
@@ -11,7 +18,7 @@ const MAX_RETRY_MS = 30_000
 const MAX_PROVIDER_RETRY_MS = 1_000
 
 /** Ends the round; the next one starts from the database. */
-export function failed(before: WatchState, error: unknown, at: Facts): Step {
+export function failed(before: WatchState, error: unknown, at: RoundFacts): Step {
   const state: WatchState = {
     ...before,
     together: false,
@@ -34,7 +41,7 @@ function alarming(before: WatchState, error: AlarmingFault): Step {
 }
 
 /** Retries before freezing: the provider may lag, and only an operator can unfreeze. */
-function denied(before: WatchState, reason: string, at: Facts): Step {
+function denied(before: WatchState, reason: string, at: RoundFacts): Step {
   const isFirst = before.deniedSinceMs === undefined
   const deniedSinceMs = before.deniedSinceMs ?? at.clockMs
   const state = { ...before, deniedSinceMs }

@@ -2,7 +2,7 @@ import type { Block } from '../chain.ts'
 import { TailOutdated } from './readFinal.ts'
 import { failed } from './faults.ts'
 import type {
-  Facts,
+  RoundFacts,
   FinalReading,
   FinalRead,
   Position,
@@ -19,7 +19,7 @@ const FOLLOWING_BLOCKS = 64
 /** No chain's distance; a provider may lie about its head, and money is stored all the same. */
 const MAX_LAG = 1_000_000
 
-export function startFinal(state: WatchState, to: Block, again: boolean, at: Facts): Step {
+export function startFinal(state: WatchState, to: Block, again: boolean, at: RoundFacts): Step {
   if (at.stopping) return readTail(state)
   const final: FinalReading = {
     to,
@@ -52,7 +52,7 @@ function storeOf(state: WatchState, waiting: readonly FinalRead[]): Request {
 }
 
 /** Stores one part while reading the next. */
-function planFinal(state: WatchState, at: Facts): Step {
+function planFinal(state: WatchState, at: RoundFacts): Step {
   let final = state.final!
   const requests: Request[] = []
   if (!final.storing && final.waiting.length > 0) {
@@ -73,14 +73,14 @@ function planFinal(state: WatchState, at: Facts): Step {
 }
 
 /** Drops late answers. */
-export function finalRead(state: WatchState, part: FinalRead, at: Facts): Step {
+export function finalRead(state: WatchState, part: FinalRead, at: RoundFacts): Step {
   const { final } = state
   if (!final) return { state }
   const waiting = [...final.waiting, part]
   return planFinal({ ...state, final: { ...final, reading: false, reached: part.to, waiting } }, at)
 }
 
-export function finalReadFailed(state: WatchState, error: unknown, at: Facts): Step {
+export function finalReadFailed(state: WatchState, error: unknown, at: RoundFacts): Step {
   const { final } = state
   if (!final) return { state }
   return planFinal({ ...state, final: { ...final, reading: false, fault: { error } } }, at)
@@ -89,7 +89,7 @@ export function finalReadFailed(state: WatchState, error: unknown, at: Facts): S
 export function finalStored(
   state: WatchState,
   stored: Pick<Position, 'final' | 'finalLag'>,
-  at: Facts,
+  at: RoundFacts,
 ): Step {
   const before = state.position!
   const tail = before.tail.filter((block) => block.number > stored.final.number)

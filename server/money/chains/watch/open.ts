@@ -1,14 +1,18 @@
 import { ChainMismatch } from '../chain.ts'
 import type { Cursor } from '../cursor/cursor.ts'
 import { failed } from './faults.ts'
-import { log, type Answers, type Facts, type Step, type WatchState } from './state.ts'
+import { log, type Answers, type RoundFacts, type Step, type WatchState } from './state.ts'
 
 export const open = (state: WatchState): Step => ({
   state,
   requests: [{ kind: state.verified ? 'open' : 'verify' }],
 })
 
-export function opened(state: WatchState, { cursor, chain }: Answers['open'], at: Facts): Step {
+export function opened(
+  state: WatchState,
+  { cursor, chain }: Answers['open'],
+  at: RoundFacts,
+): Step {
   if (!cursor) return leave(state, 'standby')
   const { instance } = at.settings
   if (instance !== null && cursor.instance !== instance) {
@@ -39,7 +43,7 @@ const leave = (state: WatchState, result: 'standby' | 'frozen'): Step => ({
   outcome: { result },
 })
 
-const positionOf = ({ final, finalLag }: Cursor, { clockMs }: Facts) => ({
+const positionOf = ({ final, finalLag }: Cursor, { clockMs }: RoundFacts) => ({
   final,
   finalLag,
   tail: [],
@@ -48,7 +52,7 @@ const positionOf = ({ final, finalLag }: Cursor, { clockMs }: Facts) => ({
   addressesReadAtMs: -Infinity,
 })
 
-export const startedOver = (state: WatchState, { settings }: Facts): Step => ({
+export const startedOver = (state: WatchState, { settings }: RoundFacts): Step => ({
   ...open(state),
   notes: [
     log(

@@ -1,5 +1,5 @@
 import { act, type Following } from './actions.ts'
-import type { Event, Facts, Kind, Note, Outcome, Request, WatchState } from './state.ts'
+import type { Event, RoundFacts, Kind, Note, Outcome, Request, WatchState } from './state.ts'
 import { step } from './step.ts'
 
 export async function takeNotes(
@@ -30,7 +30,7 @@ export async function runRound(
   isStopping: () => boolean,
 ): Promise<{ state: WatchState; outcome: Outcome }> {
   const { ctx, chain } = following
-  const facts = (): Facts => ({
+  const facts = (): RoundFacts => ({
     settings: chain.settings,
     deniedForMs,
     clockMs: performance.now(),

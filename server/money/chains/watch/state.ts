@@ -73,7 +73,7 @@ export const INITIAL: WatchState = {
   failures: 0,
 }
 
-export type Facts = {
+export type RoundFacts = {
   readonly settings: Pick<ChainSettings, 'instance' | 'pollMs'>
   readonly deniedForMs: number
   readonly clockMs: number

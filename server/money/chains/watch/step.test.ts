@@ -3,7 +3,7 @@ import { AlarmingFault, ChainMismatch, NoProvider, ProviderFault, type Block } f
 import { LeaseLost, type Cursor, type TailBlock } from '../cursor/cursor.ts'
 import { FinalRewritten, TailOutdated } from './readFinal.ts'
 import { pace } from './faults.ts'
-import { INITIAL, type Event, type Facts, type Position, type WatchState } from './state.ts'
+import { INITIAL, type Event, type RoundFacts, type Position, type WatchState } from './state.ts'
 import { step } from './step.ts'
 
 const NOW_MS = Date.UTC(2026, 0, 1)
@@ -33,15 +33,15 @@ const cursor: Cursor = {
   frozen: null,
 }
 const chain = { identity: 'genesis', instance: null }
-const facts: Facts = {
+const facts: RoundFacts = {
   settings: { instance: null, pollMs: 1_000 },
   deniedForMs: 30_000,
   clockMs: 1_000,
   nowMs: NOW_MS,
   stopping: false,
 }
-const local: Partial<Facts> = { settings: { instance: 'a/2', pollMs: 1_000 } }
-const stopping: Partial<Facts> = { stopping: true }
+const local: Partial<RoundFacts> = { settings: { instance: 'a/2', pollMs: 1_000 } }
+const stopping: Partial<RoundFacts> = { stopping: true }
 
 const verified: WatchState = { ...INITIAL, verified: true }
 const following: WatchState = { ...verified, position }
@@ -75,7 +75,7 @@ const fault = (of: Extract<Event, { kind: 'fault' }>['of'], error: unknown): Eve
 const tailPart = { above: 95, blocks: [tailBlock(96)], transfers: [], goneHashes: ['0xgone'] }
 
 /** What a step asks for, says and answers, in short. */
-function told(state: WatchState, event: Event, over: Partial<Facts> = {}): string {
+function told(state: WatchState, event: Event, over: Partial<RoundFacts> = {}): string {
   const { requests = [], notes = [], outcome } = step(state, event, { ...facts, ...over })
   const said = notes.map((note) =>
     note.kind === 'log' ? `log ${(note.fields as { event: string }).event}` : note.kind,
@@ -84,7 +84,7 @@ function told(state: WatchState, event: Event, over: Partial<Facts> = {}): strin
   return [...requests.map(({ kind }) => kind), ...said, ...(ended ? [`= ${ended}`] : [])].join(', ')
 }
 
-type Row = [what: string, state: WatchState, event: Event, told: string, over?: Partial<Facts>]
+type Row = [what: string, state: WatchState, event: Event, told: string, over?: Partial<RoundFacts>]
 const table = (rows: readonly Row[]) =>
   it.each(rows)('%s', (_what, state, event, expected, over) => {
     expect(told(state, event, over)).toBe(expected)

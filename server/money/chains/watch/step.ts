@@ -9,7 +9,7 @@ import {
   log,
   type Answers,
   type Event,
-  type Facts,
+  type RoundFacts,
   type Kind,
   type Note,
   type Position,
@@ -38,7 +38,7 @@ const withPosition = (state: WatchState, changes: Partial<Position>): WatchState
   position: { ...state.position!, ...changes },
 })
 
-function start(state: WatchState, { clockMs }: Facts): Step {
+function start(state: WatchState, { clockMs }: RoundFacts): Step {
   if (!state.position) return open(state)
   return clockMs - state.position.leasedAtMs < LEASE_RENEW_MS
     ? follow(state, clockMs)
@@ -56,7 +56,7 @@ const follow = (state: WatchState, clockMs: number): Step =>
  * An address is given out before it is paid, so a head that is known already needs no new hot addresses. Warns of a
  * wrong clock while the head moves: orders match by block time.
  */
-function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
+function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: RoundFacts): Step {
   const { head } = tip
   const skewMs = clockSkewMs(head.timeMs, nowMs)
   const hasMoved = state.lastHead !== undefined && head.number > state.lastHead
@@ -80,7 +80,7 @@ function tipRead(state: WatchState, tip: Tip, { clockMs, nowMs }: Facts): Step {
 }
 
 /** Shows new blocks; final waits for a second provider. */
-function finalAgreed(state: WatchState, final: Block | undefined, facts: Facts): Step {
+function finalAgreed(state: WatchState, final: Block | undefined, facts: RoundFacts): Step {
   if (final) {
     const started = startFinal({ ...state, aloneSinceMs: undefined }, final, false, facts)
     return { ...started, notes: [...(started.notes ?? []), ...wentBack(state, final)] }
@@ -96,7 +96,7 @@ function wentBack({ position, tip }: WatchState, final: Block): Note[] {
   return [{ kind: 'alarm', alarm: { kind: 'finalityDisagrees', facts } }]
 }
 
-function waitForAnother(state: WatchState, facts: Facts): Step {
+function waitForAnother(state: WatchState, facts: RoundFacts): Step {
   if (facts.clockMs - state.warnedOfWaitAtMs < WARN_OF_WAIT_MS) return readTail(state)
   return {
     ...readTail({ ...state, warnedOfWaitAtMs: facts.clockMs }),
@@ -121,7 +121,7 @@ function waitForAnother(state: WatchState, facts: Facts): Step {
   }
 }
 
-function tailDone(state: WatchState, facts: Facts): Step {
+function tailDone(state: WatchState, facts: RoundFacts): Step {
   if (state.finalAgain)
     return startFinal({ ...state, finalAgain: undefined }, state.finalAgain, true, facts)
   return facts.clockMs - state.position!.notedAtMs > NOTE_READ_MS
@@ -129,12 +129,12 @@ function tailDone(state: WatchState, facts: Facts): Step {
     : finish(state, facts)
 }
 
-const finish = (state: WatchState, { stopping }: Facts): Step => ({
+const finish = (state: WatchState, { stopping }: RoundFacts): Step => ({
   state: { ...state, tip: undefined, together: true, deniedSinceMs: undefined, alarming: 0 },
   outcome: { result: stopping ? 'behind' : 'current' },
 })
 
-type On = { [K in Kind]: (state: WatchState, answer: Answers[K], facts: Facts) => Step }
+type On = { [K in Kind]: (state: WatchState, answer: Answers[K], facts: RoundFacts) => Step }
 
 const ON: On = {
   verify: (state) => open({ ...state, verified: true }),
@@ -164,11 +164,11 @@ const answered = <K extends Kind>(
   state: WatchState,
   kind: K,
   answer: Answers[K],
-  facts: Facts,
+  facts: RoundFacts,
 ): Step => ON[kind](state, answer, facts)
 
 /** Decides the next requests; does no I/O. */
-export function step(state: WatchState, event: Event, facts: Facts): Step {
+export function step(state: WatchState, event: Event, facts: RoundFacts): Step {
   if (event.kind === 'start') return start(state, facts)
   if (event.kind === 'fault')
     return event.of === 'readFinal'

@@ -1,5 +1,5 @@
 import type { TailPart } from './readTail.ts'
-import { log, type Facts, type Step, type WatchState } from './state.ts'
+import { log, type RoundFacts, type Step, type WatchState } from './state.ts'
 
 /** Drops final parts that are still being read. */
 export function readTail(state: WatchState): Step {
@@ -25,7 +25,11 @@ export function storeTail(state: WatchState, part: TailPart): Step {
   }
 }
 
-export function withTail(state: WatchState, { above, blocks }: TailPart, at: Facts): WatchState {
+export function withTail(
+  state: WatchState,
+  { above, blocks }: TailPart,
+  at: RoundFacts,
+): WatchState {
   const position = state.position!
   const kept = position.tail.filter((block) => block.number <= above)
   return {

@@ -7,7 +7,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { assertInTransaction, type TransactionContext } from '../../../platform/db/context.ts'
 import type { Movement } from '../../ledger/ledger.ts'
 import { post } from '../../ledger/post.ts'
-import { readReceiver } from '../../ledger/readReceiver.ts'
+import { accountPostedTo } from '../../ledger/accountPostedTo.ts'
 import type { LockedPayment } from '../settle/lockPayments.ts'
 import { announceOrders } from '../settle/announceOrders.ts'
 import { readUnderway } from '../settle/refreshStatuses.ts'
@@ -55,7 +55,7 @@ const back = (one: Row, by: Row, amountMicro: bigint): Movement => ({
 
 async function takeBackCredit(ctx: TransactionContext, one: Row): Promise<boolean> {
   if (one.credited_base === 0n) return true
-  const accountId = await readReceiver(
+  const accountId = await accountPostedTo(
     ctx,
     creditReference({ ...one, txHash: one.tx_hash, logIndex: one.log_index }),
   )

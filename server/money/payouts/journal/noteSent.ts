@@ -1,11 +1,11 @@
 import type { ChainToken } from '../../../../basics/tokens.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { payoutReference, type PayoutSourceName } from '../payout.ts'
-import type { Signed } from '../payoutChain.ts'
+import type { SignedPayout } from '../payoutChain.ts'
 import type { Signer } from '../signer.ts'
 
-export type Sendable = Pick<Signed, 'txHash' | 'raw' | 'expiresAtMs'> &
-  Partial<Pick<Signed, 'maxFee' | 'coin'>>
+export type Sendable = Pick<SignedPayout, 'txHash' | 'raw' | 'expiresAtMs'> &
+  Partial<Pick<SignedPayout, 'maxFee' | 'coin'>>
 
 export type SentPayout = {
   readonly source: PayoutSourceName

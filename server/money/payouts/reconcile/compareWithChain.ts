@@ -6,7 +6,7 @@ import {
   type TransactionContext,
 } from '../../../platform/db/context.ts'
 import type { JournalLine } from '../journal/journal.ts'
-import { readReference, tokenOf } from '../payout.ts'
+import { parsePayoutReference, tokenOf } from '../payout.ts'
 import type { PayoutChain } from '../payoutChain.ts'
 import type { Signer } from '../signer.ts'
 import { adoptPayout, adoptTransaction, findPayout, type AdoptedTransaction } from './adopt.ts'
@@ -107,7 +107,7 @@ async function takeLine(
   line: JournalLine,
   isStopped: boolean,
 ): Promise<boolean> {
-  const named = readReference(sources, line.reference)
+  const named = parsePayoutReference(sources, line.reference)
   if (!named) return false
   const { source, id } = named
   const payout = await findPayout(tx, line.network, line.sender, source.source, id)
@@ -149,7 +149,7 @@ async function skipIds(
 ): Promise<void> {
   for (const source of sources) {
     const ids = lines.flatMap(({ reference }) => {
-      const named = readReference([source], reference)
+      const named = parsePayoutReference([source], reference)
       return named ? [named.id] : []
     })
     if (ids.length > 0)

@@ -3,7 +3,7 @@ import { canonicalAddress } from '../../../../basics/address.ts'
 import { baseToMicro, formatMicro } from '../../../../basics/money.ts'
 import { audit, type StaffContext } from '../../../people/staff/asStaff.ts'
 import type { Journal } from '../journal/journal.ts'
-import { readReference, tokenOf, type PayoutItem, type PayoutSource } from '../payout.ts'
+import { parsePayoutReference, tokenOf, type PayoutItem, type PayoutSource } from '../payout.ts'
 import { adoptPayout, adoptTransaction, findPayout, type AdoptedTransaction } from './adopt.ts'
 import { asTransaction } from './compareWithChain.ts'
 import { endFound, lockFound, type FoundPayout } from './found.ts'
@@ -88,7 +88,7 @@ export async function matchFound(
   if (!found) return 'notFound'
   if (found.txHash === null || found.receiver === null || found.amountBase === null)
     return 'notATransfer'
-  const named = readReference(decider.sources, reference)
+  const named = parsePayoutReference(decider.sources, reference)
   if (!named) return 'noSuchPayout'
   const { source, id: sourceId } = named
   const micro = microOf(found, decider)

@@ -1,6 +1,6 @@
 import { onceBetween } from './oneTimeText.ts'
 
-export type MessageFacts = {
+export type SignInFacts = {
   readonly address: string
   readonly site: string
   readonly chainId: number
@@ -16,7 +16,7 @@ const STATEMENT = 'Sign in to the shop. This costs nothing, moves nothing and al
  */
 export const signInText = (
   accounts: 'Ethereum' | 'TRON',
-  { address, site, chainId, issuedAt, expiresAt }: MessageFacts,
+  { address, site, chainId, issuedAt, expiresAt }: SignInFacts,
 ): string =>
   [
     `${new URL(site).host} wants you to sign in with your ${accounts} account:`,

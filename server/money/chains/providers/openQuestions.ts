@@ -1,5 +1,5 @@
 /** Questions that wait for an answer: how many there are in all, and for each name that they count for. */
-export class Running {
+export class OpenQuestions {
   private all = 0
   private readonly byName = new Map<string, number>()
   private readonly max: { readonly all: number; readonly each: number }

@@ -2,7 +2,7 @@ import { col } from '../../../platform/db/columns.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-export async function listWaiting(
+export async function listWaitingOrders(
   ctx: Context,
   options: readonly number[],
   most: number,

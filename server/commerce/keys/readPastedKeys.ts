@@ -12,7 +12,7 @@ type PastedLine = {
 }
 
 /** One key a line; blank lines are skipped, surrounding spaces do not count. */
-export function readLines(pasted: string): PastedLine[] {
+export function readPastedKeys(pasted: string): PastedLine[] {
   const seen = new Set<string>()
   let kept = 0
   return pasted

@@ -6,7 +6,7 @@ import type { SweepPlace } from './sweep.ts'
 const MAX = { evm: 1_000, tron: 200 } as const
 
 /** What a sweep would move from each, in order. Throws `NoProvider`, or when the contracts do not answer. */
-export async function readBalances(
+export async function readSweepable(
   { kind, factory, token, reader }: Pick<SweepPlace, 'kind' | 'factory' | 'token' | 'reader'>,
   addresses: readonly string[],
 ): Promise<readonly bigint[]> {
