@@ -205,7 +205,9 @@ export const readOfficeOrder = call({
     ),
     waitsFor: oneOf(WAITS_FOR),
     facts: Type.Record(Type.String(), Type.String()),
-    maySendLink: Type.Boolean({ description: 'the shop can send mails or SMS with a link' }),
+    maySendLink: Type.Boolean({
+      description: 'the shop can send its link, and the buyer left a way to be reached',
+    }),
     mayCancel: Type.Boolean(),
   }),
   errors: ['notSignedIn', 'noPermission', 'orderUnknown'],

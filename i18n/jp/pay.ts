@@ -113,7 +113,7 @@ export default {
     '保存しました。本日はこれ以上リンクを送信できないため、注文のリンクをご自身で保存してください',
   contactChange: '別の連絡先にする',
   contactCode: (p: { to: string }) => `${p.to}に届いた確認コード`,
-  linkTitle: '注文のリンクをメールで受け取る',
+  linkTitle: '注文のリンクを受け取る',
   linkSend: (p: { to: string }) => `${p.to}に送る`,
   linkSent: 'リンクを送信しました',
   keepLink:

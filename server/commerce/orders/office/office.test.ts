@@ -20,7 +20,7 @@ beforeAll(async () => {
     shop.ctx,
     officeOrderCalls(null, ordersOfTracking, {
       least: () => 2_000_000n,
-      maySendLink: false,
+      maySendLink: true,
     }),
   )
 })
@@ -306,6 +306,19 @@ describe('an order', () => {
     })
     expect(order.timeline[0]).toMatchObject({ kind: 'created' })
     expect((await manager.ask('readOfficeOrder', { orderId: '1'.repeat(19) })).code).toBe(40001)
+  })
+
+  test('its link is sent only where a buyer can be reached', async () => {
+    const orderId = await place()
+    const maySend = async () => (await manager.done('readOfficeOrder', { orderId })).maySendLink
+    const leave = (email: string | null) =>
+      sql`update shop_order set contact_email = ${email}, contact_at = ${email === null ? null : shop.ctx.now()}, receiver_email = null where id = ${orderId}`.execute(
+        shop.ctx.db,
+      )
+    await leave('buyer@mail.test')
+    expect(await maySend()).toBe(true)
+    await leave(null)
+    expect(await maySend()).toBe(false)
   })
 
   test('an order is cancelled once by two at once, with the reason on record, and not when it is paid', async () => {

@@ -21,6 +21,7 @@ import { hasRight } from '../../../people/staff/hasRight.ts'
 import { personOf } from '../../../people/staff/secondPerson.ts'
 import type { Context } from '../../../platform/db/context.ts'
 import { listEvents } from '../../../platform/events/listEvents.ts'
+import { contactOf } from '../contact/contactOf.ts'
 import { couponShape } from '../read/lineShape.ts'
 import { readLines, type OrderLine } from '../lines/orderLine.ts'
 import { findOrder, type OrderRow } from '../read/orderRow.ts'
@@ -285,7 +286,7 @@ async function readWhole(
     notes,
     returning: await returningOf(ctx, returned),
     ...whatItWaitsFor(order, lines, payment, transfers, returned, { open, least: shop.least }),
-    maySendLink: shop.maySendLink,
+    maySendLink: shop.maySendLink && (order.account_id !== null || contactOf(order) !== undefined),
     mayCancel: order.status === 'unpaid' && order.paid_from === 'chain',
   }
 }
