@@ -5,16 +5,16 @@ import { call } from '../call.ts'
 import { BigId, PictureId, SendKey } from '../conversationShapes.ts'
 import { Done, Id, Instant, Language, Nullable, OrderId, Text, oneOf } from '../shapes.ts'
 
-const VIEWS = ['unanswered', 'questions', 'reviews', 'hidden', 'all'] as const
+const VIEWS = ['waiting', 'questions', 'reviews', 'hidden', 'all'] as const
 const moderate = { staff: 'comments.moderate' } as const
 
 export const listOfficeComments = call({
   path: 'GET office/comments',
   summary:
-    'Questions and reviews; questions without an answer the oldest first, all others the newest first',
+    'Questions and reviews; those that wait for an answer, or with pictures for a look, the oldest first, all others the newest first',
   access: { ...moderate, unaudited: true },
   input: Type.Object({
-    view: Type.Optional(oneOf(VIEWS, { default: 'unanswered' })),
+    view: Type.Optional(oneOf(VIEWS, { default: 'waiting' })),
     after: Type.Optional(BigId),
     size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
     language: Type.Optional(Language),
@@ -32,6 +32,7 @@ export const listOfficeComments = call({
         at: Instant,
         answered: Type.Boolean(),
         hiddenWhy: Nullable(Type.String()),
+        picturesWait: Type.Boolean({ description: 'not public until `showPictures`' }),
         pictures: Type.Array(
           Type.Object({ id: PictureId, width: Type.Integer(), height: Type.Integer() }),
         ),
@@ -72,6 +73,15 @@ export const hideComment = call({
 export const showComment = call({
   path: 'POST office/showComment',
   summary: 'Shows a hidden question or review again',
+  access: moderate,
+  input: Type.Object({ id: BigId }),
+  result: Done,
+  errors: ['notSignedIn', 'noPermission', 'notFound', 'conflict'],
+})
+
+export const showPictures = call({
+  path: 'POST office/showPictures',
+  summary: 'Makes the pictures of a review public',
   access: moderate,
   input: Type.Object({ id: BigId }),
   result: Done,

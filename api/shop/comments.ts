@@ -77,7 +77,8 @@ export const subComment = call({
     pictures: Type.Optional(
       Type.Array(Text(LONGEST_PICTURE, 4), {
         maxItems: MAX_PICTURES,
-        description: 'of a review; in base64, only the pixels are kept',
+        description:
+          'of a review; in base64, only the pixels are kept. Public once the shop has shown them',
       }),
     ),
     language: Type.Optional(Language),
@@ -122,6 +123,7 @@ export const listOwnReviews = call({
         review: Nullable(
           Type.Object({
             ...comment,
+            picturesWait: Type.Boolean({ description: 'for the shop to show them' }),
             hiddenWhy: Nullable(Type.String({ description: "the shop's reason to hide it" })),
           }),
         ),

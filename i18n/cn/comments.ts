@@ -26,6 +26,7 @@ const texts = {
   yourText: '说说它怎么样（选填）',
   send: '发布',
   hidden: (p: { why: string }) => `商家已隐藏这条评价，原因：${p.why}`,
+  picturesWait: '图片等商家看过后公开。',
   add: '追加一句',
   addPicture: '加图片',
   removePicture: '去掉图片',

@@ -3,7 +3,7 @@ import type { TextsOf } from '../textsOf.ts'
 const texts = {
   title: '提问与评价',
   view: '筛选',
-  'view.unanswered': '等回答的提问',
+  'view.waiting': '等处理的',
   'view.questions': '提问',
   'view.reviews': '评价',
   'view.hidden': '已隐藏',
@@ -23,6 +23,8 @@ const texts = {
   show: '重新显示',
   picture: '图片',
   noPicture: '图片没有载入',
+  picturesWait: '图片还没有公开。',
+  showPictures: '公开图片',
   order: (p: { number: string }) => `订单 ${p.number}`,
 }
 

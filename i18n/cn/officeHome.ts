@@ -42,7 +42,7 @@ const texts = {
   backup: '备份：',
   demo: '演示模式，没有真钱',
   'wait.conversations': '待回复的对话',
-  'wait.questions': '待回答的商品提问',
+  'wait.questions': '待回答的提问、待看的评价图片',
 }
 
 export type OfficeHomeTexts = TextsOf<typeof texts>

@@ -364,6 +364,7 @@ const texts = {
   'action.answerComment': '公开回答',
   'action.hideComment': '隐藏提问或评价',
   'action.showComment': '重新显示提问或评价',
+  'action.showPictures': '公开了评价的图片',
   'subject.comment': '提问或评价',
   'fact.text': '内容',
   'fact.receiver': '收款地址',

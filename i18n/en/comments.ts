@@ -26,6 +26,7 @@ export default {
   yourText: 'How is it? (optional)',
   send: 'Publish',
   hidden: ({ why }) => `The shop has hidden this review. Reason: ${why}`,
+  picturesWait: 'Your pictures become public once the shop has looked at them.',
   add: 'Add something',
   addPicture: 'Add a picture',
   removePicture: 'Remove the picture',

@@ -3,7 +3,7 @@ import type { OfficeCommentTexts } from '../cn/officeComments.ts'
 export default {
   title: 'Questions and reviews',
   view: 'Filter',
-  'view.unanswered': 'Questions to answer',
+  'view.waiting': 'Waiting',
   'view.questions': 'Questions',
   'view.reviews': 'Reviews',
   'view.hidden': 'Hidden',
@@ -24,5 +24,7 @@ export default {
   show: 'Show again',
   picture: 'Picture',
   noPicture: 'The picture did not load',
+  picturesWait: 'The pictures are not public yet.',
+  showPictures: 'Show the pictures',
   order: ({ number }) => `Order ${number}`,
 } satisfies OfficeCommentTexts

@@ -46,5 +46,5 @@ export default {
   backup: 'Backup:',
   demo: 'Demo, no real money',
   'wait.conversations': 'Conversations to answer',
-  'wait.questions': 'Product questions to answer',
+  'wait.questions': 'Questions to answer, review pictures to look at',
 } satisfies OfficeHomeTexts

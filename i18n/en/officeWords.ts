@@ -354,6 +354,7 @@ export default {
   'action.answerComment': 'Answered in public',
   'action.hideComment': 'Hid a question or review',
   'action.showComment': 'Showed a question or review again',
+  'action.showPictures': 'Made a review’s pictures public',
   'subject.comment': 'Question or review',
   'fact.text': 'Text',
   'fact.receiver': 'Receiving address',

@@ -3,7 +3,7 @@ import type { OfficeCommentTexts } from '../cn/officeComments.ts'
 export default {
   title: 'प्रश्न और समीक्षाएँ',
   view: 'फ़िल्टर',
-  'view.unanswered': 'उत्तर देने वाले प्रश्न',
+  'view.waiting': 'कार्रवाई बाकी',
   'view.questions': 'प्रश्न',
   'view.reviews': 'समीक्षाएँ',
   'view.hidden': 'छिपाए गए',
@@ -23,5 +23,7 @@ export default {
   show: 'फिर दिखाएँ',
   picture: 'चित्र',
   noPicture: 'चित्र नहीं खुला',
+  picturesWait: 'चित्र अभी सार्वजनिक नहीं हैं।',
+  showPictures: 'चित्र दिखाएँ',
   order: ({ number }) => `ऑर्डर ${number}`,
 } satisfies OfficeCommentTexts

@@ -42,5 +42,5 @@ export default {
   backup: 'बैकअप:',
   demo: 'डेमो, असली पैसा नहीं',
   'wait.conversations': 'जिन संदेशों का उत्तर बाकी है',
-  'wait.questions': 'उत्पादों पर जिन प्रश्नों का उत्तर बाकी है',
+  'wait.questions': 'उत्तर देने के प्रश्न, देखने के समीक्षा चित्र',
 } satisfies OfficeHomeTexts

@@ -353,6 +353,7 @@ export default {
   'action.answerComment': 'सार्वजनिक उत्तर दिया',
   'action.hideComment': 'प्रश्न या समीक्षा छिपाई',
   'action.showComment': 'प्रश्न या समीक्षा फिर दिखाई',
+  'action.showPictures': 'समीक्षा के चित्र सार्वजनिक किए',
   'subject.comment': 'प्रश्न या समीक्षा',
   'fact.text': 'पाठ',
   'fact.receiver': 'प्राप्तकर्ता का पता',

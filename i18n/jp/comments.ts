@@ -26,6 +26,7 @@ export default {
   yourText: '感想（任意）',
   send: '投稿',
   hidden: ({ why }) => `このレビューは非表示です。理由：${why}`,
+  picturesWait: '画像はショップの確認後に公開されます。',
   add: '追記する',
   addPicture: '画像を追加',
   removePicture: '画像を外す',

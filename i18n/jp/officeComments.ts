@@ -3,7 +3,7 @@ import type { OfficeCommentTexts } from '../cn/officeComments.ts'
 export default {
   title: '質問とレビュー',
   view: '絞り込み',
-  'view.unanswered': '未回答の質問',
+  'view.waiting': '対応待ち',
   'view.questions': '質問',
   'view.reviews': 'レビュー',
   'view.hidden': '非表示',
@@ -23,5 +23,7 @@ export default {
   show: '再表示する',
   picture: '画像',
   noPicture: '画像を読み込めませんでした',
+  picturesWait: '画像はまだ公開されていません。',
+  showPictures: '画像を公開する',
   order: ({ number }) => `注文 ${number}`,
 } satisfies OfficeCommentTexts

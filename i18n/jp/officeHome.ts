@@ -42,5 +42,5 @@ export default {
   backup: 'バックアップ：',
   demo: 'デモ環境（本物のお金ではありません）',
   'wait.conversations': '返信待ちの会話',
-  'wait.questions': '未回答の商品の質問',
+  'wait.questions': '未回答の質問・未確認のレビュー画像',
 } satisfies OfficeHomeTexts

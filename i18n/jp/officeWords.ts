@@ -353,6 +353,7 @@ export default {
   'action.answerComment': '公開で返信',
   'action.hideComment': '質問・レビューを非表示',
   'action.showComment': '質問・レビューを再表示',
+  'action.showPictures': 'レビューの画像を公開',
   'subject.comment': '質問・レビュー',
   'fact.text': '内容',
   'fact.receiver': '受取アドレス',

@@ -26,6 +26,7 @@ export default {
   yourText: '어떠셨나요? (선택)',
   send: '등록',
   hidden: ({ why }) => `상점이 이 후기를 숨겼습니다. 사유: ${why}`,
+  picturesWait: '사진은 상점이 확인한 뒤 공개됩니다.',
   add: '덧붙이기',
   addPicture: '사진 추가',
   removePicture: '사진 빼기',

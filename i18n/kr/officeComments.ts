@@ -3,7 +3,7 @@ import type { OfficeCommentTexts } from '../cn/officeComments.ts'
 export default {
   title: '문의와 후기',
   view: '필터',
-  'view.unanswered': '답변할 문의',
+  'view.waiting': '처리할 항목',
   'view.questions': '문의',
   'view.reviews': '후기',
   'view.hidden': '숨김',
@@ -23,5 +23,7 @@ export default {
   show: '다시 표시',
   picture: '사진',
   noPicture: '사진을 불러오지 못했습니다',
+  picturesWait: '사진은 아직 공개되지 않았습니다.',
+  showPictures: '사진 공개',
   order: ({ number }) => `주문 ${number}`,
 } satisfies OfficeCommentTexts

@@ -43,5 +43,5 @@ export default {
   backup: '백업:',
   demo: '데모, 실제 돈이 아님',
   'wait.conversations': '답변을 기다리는 대화',
-  'wait.questions': '답변을 기다리는 상품 문의',
+  'wait.questions': '답변할 문의, 확인할 후기 사진',
 } satisfies OfficeHomeTexts

@@ -353,6 +353,7 @@ export default {
   'action.answerComment': '공개 답변',
   'action.hideComment': '문의·후기 숨김',
   'action.showComment': '문의·후기 다시 표시',
+  'action.showPictures': '후기 사진 공개',
   'subject.comment': '문의·후기',
   'fact.text': '내용',
   'fact.receiver': '받는 주소',

@@ -8,7 +8,7 @@ import type { Site } from '../orders/notifyBuyer.ts'
 import { listComments } from './listComments.ts'
 import { listOwnReviews } from './listOwnReviews.ts'
 import { listOfficeComments, readHiddenPicture } from './office/listOfficeComments.ts'
-import { answerComment, hideComment, showComment } from './office/moderate.ts'
+import { answerComment, hideComment, showComment, showPictures } from './office/moderate.ts'
 import { subComment } from './subComment.ts'
 import { subCommentReply } from './subCommentReply.ts'
 
@@ -28,5 +28,6 @@ export const officeCommentCalls = (site: Site): Handlers<Names<typeof office>, A
   answerComment: ({ acting }, input) => answerComment(acting, input, site),
   hideComment: ({ acting }, input) => hideComment(acting, input, site),
   showComment: ({ acting }, input) => showComment(acting, input),
+  showPictures: ({ acting }, input) => showPictures(acting, input),
   readHiddenPicture: ({ acting }, { id }) => readHiddenPicture(acting, id),
 })

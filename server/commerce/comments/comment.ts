@@ -20,13 +20,14 @@ export const CommentRow = {
   hidden_why: col.orNull(col.text),
   refunded: col.bool,
   answered: col.bool,
+  pictures_wait: col.bool,
   created_at: col.time,
 }
 export type CommentRow = Readonly<RowOf<typeof CommentRow>>
 
 export const COLUMNS = sql`
   id, kind, product_id, account_id, order_id, line_no, option_label, stars, text, language, state,
-  hidden_why, refunded, answered, created_at`
+  hidden_why, refunded, answered, pictures_wait, created_at`
 
 export async function lockComment(ctx: Context, id: bigint): Promise<CommentRow | undefined> {
   assertInTransaction(ctx)

@@ -19,9 +19,10 @@ import { listOwnReviews } from './listOwnReviews.ts'
 import { listOfficeComments, readHiddenPicture } from './office/listOfficeComments.ts'
 import {
   answerComment,
-  countUnansweredQuestions,
+  countWaitingComments,
   hideComment,
   showComment,
+  showPictures,
 } from './office/moderate.ts'
 import { exportComments, forgetComments } from './personalComments.ts'
 import { readCommentPicture } from './readCommentPicture.ts'
@@ -192,12 +193,12 @@ test('a member asks, the shop answers in public, and the member hears of it', as
   expect(await errorOf(ask({ text: '  ' }))).toBe('invalidInput')
   expect(await errorOf(ask({ pictures: ['AAAA'] }))).toBe('invalidInput')
   const { id } = await ask()
-  expect(await countUnansweredQuestions(money.base)).toMatchObject({ count: 1 })
+  expect(await countWaitingComments(money.base)).toMatchObject({ count: 1 })
   expect(await shown(productId, 'question')).toMatchObject({ records: [], total: 0 })
   const reply = key()
   for (let at = 0; at < 2; at++)
     await answerComment(staff(), { id, key: reply, text: ' 两年 ' }, SITE)
-  expect(await countUnansweredQuestions(money.base)).toMatchObject({ count: 0 })
+  expect(await countWaitingComments(money.base)).toMatchObject({ count: 0 })
   const { records } = await shown(productId, 'question')
   expect(records).toMatchObject([
     { text: '<b>能用多久？</b>', replies: [{ by: 'shop', text: '两年' }] },
@@ -237,6 +238,20 @@ test('a hidden review leaves the page with its pictures; its author reads why, a
     .toBuffer()
   const { id } = await review(bought, { pictures: [photo.toString('base64')] })
   const productId = productOf(bought)
+  // Public once staff have looked at them.
+  expect((await shown(productId)).records[0]).toMatchObject({ id, pictures: [] })
+  const waiting = (await listOfficeComments(money.base, { view: 'waiting' }, 'cn')).comments.find(
+    (one) => one.id === id,
+  )
+  expect(await readCommentPicture(money.base, `${waiting!.pictures[0]!.id}.webp`)).toBeUndefined()
+  const before = await countWaitingComments(money.base)
+  expect((await listOwnReviews(bought.ctx, of(bought))).lines[0]!.review).toMatchObject({
+    pictures: [],
+    picturesWait: true,
+  })
+  await showPictures(staff(), { id })
+  expect(await errorOf(showPictures(staff(), { id }))).toBe('conflict')
+  expect((await countWaitingComments(money.base)).count).toBe(before.count - 1)
   const [mine] = (await shown(productId)).records
   const file = `${mine!.pictures[0]!.id}.webp`
   const bytes = (await readCommentPicture(money.base, file))!

@@ -32,7 +32,7 @@ export const viewOf = (row: CommentRow, { pictures, replies }: Parts, locale: Lo
   refunded: row.refunded,
   text: row.text,
   at: row.created_at.getTime(),
-  pictures: [...pictures],
+  pictures: row.pictures_wait ? [] : [...pictures],
   replies: publicReplies(row.kind, replies).map(({ id, by, text, at }) => ({ id, by, text, at })),
 })
 

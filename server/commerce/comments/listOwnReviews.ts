@@ -36,7 +36,11 @@ export async function listOwnReviews(
         review:
           found === undefined
             ? null
-            : { ...viewOf(found, partsOf(found.id), locale), hiddenWhy: found.hidden_why },
+            : {
+                ...viewOf(found, partsOf(found.id), locale),
+                picturesWait: found.pictures_wait,
+                hiddenWhy: found.hidden_why,
+              },
       }
     }),
   }

@@ -36,11 +36,11 @@ async function insert(
 ): Promise<bigint | undefined> {
   const { rows } = await sql.named({ id: col.bigint })`
     insert into comment (kind, product_id, account_id, order_id, line_no, option_label, stars, text,
-      language, key, created_at)
+      language, key, pictures_wait, created_at)
     values (${comment.kind}, ${comment.productId}, ${tx.caller.account?.accountId ?? null},
       ${comment.orderId}, ${comment.lineNo},
       ${comment.option === null ? null : JSON.stringify(comment.option)}::jsonb, ${comment.stars},
-        ${comment.text}, ${language}, ${comment.key}, ${tx.now()})
+        ${comment.text}, ${language}, ${comment.key}, ${pictures.length > 0}, ${tx.now()})
     on conflict do nothing returning id`.execute(tx.db)
   const id = rows[0]?.id
   if (id === undefined) return undefined

@@ -2,7 +2,7 @@ import type { CallResult } from '../../../api/calls.ts'
 import type { Permission } from '../../../basics/permissions.ts'
 import { countUntranslated } from '../../commerce/catalogue/countUntranslated.ts'
 import { countLowStock } from '../../commerce/catalogue/lowStock.ts'
-import { countUnansweredQuestions } from '../../commerce/comments/office/moderate.ts'
+import { countWaitingComments } from '../../commerce/comments/office/moderate.ts'
 import { countWaitingConversations } from '../../commerce/conversations/office/manageConversation.ts'
 import { countToShip } from '../../commerce/orders/read/countToShip.ts'
 import { countAskedReturns } from '../../commerce/orders/returns/countAsked.ts'
@@ -44,7 +44,7 @@ const KINDS: readonly Kind[] = [
   },
   { kind: 'toShip', needs: 'orders.read', count: countToShip },
   { kind: 'conversations', needs: 'conversations.read', count: countWaitingConversations },
-  { kind: 'questions', needs: 'comments.moderate', count: countUnansweredQuestions },
+  { kind: 'questions', needs: 'comments.moderate', count: countWaitingComments },
   { kind: 'lowStock', needs: 'catalogue.write', count: countLowStock },
   {
     kind: 'texts',

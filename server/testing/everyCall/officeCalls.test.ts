@@ -479,6 +479,13 @@ const ROWS: { readonly [N in OfficeCall]: Row<N> } = {
     code: 40003,
     input: async (world) => ({ id: await addComment(world) }),
   },
+  showPictures: {
+    ...answers,
+    needs: 'comments.moderate',
+    audited: false,
+    code: 40003,
+    input: async (world) => ({ id: await addComment(world) }),
+  },
   lookUpPasted: { ...reads, needs: 'orders.money', input: () => ({ text: 'nothing to find' }) },
   listOfficeConversations: { ...reads, input: () => ({}) },
   readOfficeConversation: {

@@ -61,6 +61,7 @@ export function CommentCard({ comment }: { comment: Comment }) {
             <Picture key={one.id} one={one} />
           ))}
         </span>
+        <ShowPictures comment={comment} />
         {refunded && <p className="text-xs text-quiet">{t.refunded}</p>}
         {hiddenWhy !== null && <p className="text-red">{t.hidden({ why: hiddenWhy })}</p>}
         {comment.replies.map((reply) => (
@@ -88,6 +89,21 @@ function Picture({ one }: { one: Comment['pictures'][number] }) {
       alt={t.picture}
       failed={isError ? t.noPicture : undefined}
     />
+  )
+}
+
+function ShowPictures({ comment: { id, picturesWait } }: { comment: Comment }) {
+  const t = useTexts('officeComments')
+  const act = useAct('showPictures')
+  if (!picturesWait) return null
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-xs text-quiet">{t.picturesWait}</p>
+      <OfficeButton busy={act.isPending} onClick={() => act.mutate({ id })}>
+        {t.showPictures}
+      </OfficeButton>
+      <Refused cause={act.error} />
+    </div>
   )
 }
 

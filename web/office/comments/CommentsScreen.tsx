@@ -9,7 +9,7 @@ import { ListOf, Screen } from '../parts/Screen.tsx'
 import { useLanguage, useTexts } from '../parts/texts.tsx'
 import { CommentCard } from './CommentCard.tsx'
 
-const VIEWS = ['unanswered', 'questions', 'reviews', 'hidden', 'all'] as const
+const VIEWS = ['waiting', 'questions', 'reviews', 'hidden', 'all'] as const
 
 /** What members ask and buyers say in public: answered, or taken off the page with a reason. */
 export default function CommentsScreen() {

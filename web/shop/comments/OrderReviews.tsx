@@ -70,6 +70,9 @@ function OneLine({ order, line, onDone }: Props) {
     return (
       <>
         <CommentView comment={line.review} />
+        {line.review.picturesWait && line.review.hiddenWhy === null && (
+          <p className="text-sm text-quiet">{t.picturesWait}</p>
+        )}
         {line.review.hiddenWhy !== null && (
           <p className="text-sm text-red">{t.hidden({ why: line.review.hiddenWhy })}</p>
         )}

@@ -12,12 +12,12 @@ type Input = CallInput<'listOfficeComments'>
 const DEFAULT_SIZE = 30
 
 /** Each view is one index, read in its order from the cursor on. */
-function pageOf({ view = 'unanswered', after }: Input): Sql<unknown> {
+function pageOf({ view = 'waiting', after }: Input): Sql<unknown> {
   const older = after === undefined ? sql`true` : sql`id < ${after}::bigint`
   switch (view) {
-    case 'unanswered':
+    case 'waiting':
       return sql`
-        kind = 'question' and not answered and state = 'shown'
+        state = 'shown' and (pictures_wait or (kind = 'question' and not answered))
           and ${after === undefined ? sql`true` : sql`id > ${after}::bigint`} order by id`
     case 'questions':
       return sql`kind = 'question' and ${older} order by id desc`
@@ -62,6 +62,7 @@ export async function listOfficeComments(
         at: row.created_at.getTime(),
         answered: row.answered,
         hiddenWhy: row.hidden_why,
+        picturesWait: row.pictures_wait,
         pictures: [...pictures],
         replies: [...replies],
       }
@@ -70,7 +71,7 @@ export async function listOfficeComments(
   }
 }
 
-/** Also of a hidden comment, so that staff can judge it. */
+/** Also of a hidden comment and one that waits, so that staff can judge it. */
 export async function readHiddenPicture(ctx: Context, id: string): Promise<{ picture: string }> {
   const { rows } = await sql.named({ bytes: col.bytes })`
     select bytes from comment_picture where id = ${id}`.execute(ctx.db)

@@ -104,9 +104,28 @@ export async function showComment(
   return {}
 }
 
-export async function countUnansweredQuestions(ctx: Context): Promise<Counted> {
+/** The pictures of a review become public. */
+export async function showPictures(
+  ctx: ActorContext,
+  { id }: CallInput<'showPictures'>,
+): Promise<Done> {
+  await asStaff(ctx, 'comments.moderate', async (tx) => {
+    const comment = (await lockComment(tx, BigInt(id))) ?? refuse('notFound')
+    if (!comment.pictures_wait) refuse('conflict')
+    await sql.named`update comment set pictures_wait = false where id = ${comment.id}`.execute(
+      tx.db,
+    )
+    await audit(tx, { action: 'showPictures', subject: subjectOf(comment), facts: {} })
+    await announce(tx, comment.product_id)
+    return true
+  })
+  return {}
+}
+
+/** Questions without an answer, and reviews whose pictures nobody has looked at. */
+export async function countWaitingComments(ctx: Context): Promise<Counted> {
   const { rowCount } = await sql.named`
-    select from comment where kind = 'question' and not answered and state = 'shown'
+    select from comment where state = 'shown' and (pictures_wait or (kind = 'question' and not answered))
     limit ${MAX_COUNTED + 1}::int`.execute(ctx.db)
   return counted(rowCount)
 }
