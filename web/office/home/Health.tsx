@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { NETWORKS } from '../../../basics/networks.ts'
 import { classes } from '../../ui/classes.ts'
 import { Age } from '../parts/Show.tsx'
+import { Link } from '../parts/router.tsx'
+import { useRights } from '../parts/session.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import type { Home } from './home.ts'
 
@@ -21,6 +23,7 @@ function Light({ good, children }: { good: boolean; children: ReactNode }) {
 
 function NetworkLights({ networks }: Pick<Told, 'networks'>) {
   const t = useTexts('officeHome')
+  const { may } = useRights()
   const closed = networks.filter(({ state }) => state !== 'open')
   if (networks.length === 0) return <Light good={false}>{t.noNetworks}</Light>
   return (
@@ -30,7 +33,13 @@ function NetworkLights({ networks }: Pick<Told, 'networks'>) {
       </Light>
       {closed.map(({ network }) => (
         <Light key={network} good={false}>
-          {t.networkClosed({ name: NETWORKS[network].name })}
+          {may('finance.read') ? (
+            <Link to="/networks" className="underline underline-offset-2">
+              {t.networkClosed({ name: NETWORKS[network].name })}
+            </Link>
+          ) : (
+            t.networkClosed({ name: NETWORKS[network].name })
+          )}
         </Light>
       ))}
     </>

@@ -7,9 +7,9 @@ test('a fact of the record is named in the language of the office, also of an op
   expect(names.map((name) => factName(cn, name))).toEqual([
     '优惠码',
     '标题 · English',
-    '规格 7 (之前)',
-    '规格 7 · 한국어 (之后)',
-    '会员价 · 规格 7 (之后)',
+    '规格 7 · 之前',
+    '规格 7 · 한국어 · 之后',
+    '会员价 · 规格 7 · 之后',
   ])
 })
 

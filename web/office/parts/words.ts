@@ -33,7 +33,7 @@ export function factName(t: OfficeWordsTexts, name: string): string {
   const [, what, when] = /^(.*)\.(before|after)$/.exec(name) ?? []
   return what === undefined
     ? fieldName(t, name)
-    : `${fieldName(t, what)} (${when === 'before' ? t.before : t.after})`
+    : `${fieldName(t, what)} · ${when === 'before' ? t.before : t.after}`
 }
 
 const TEXTS = String.raw`(\{(?:"(?:[^"\\]|\\.)*"[:,]?)*\})`

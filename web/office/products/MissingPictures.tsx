@@ -5,6 +5,7 @@ import { Refused } from '../parts/Refused.tsx'
 import { Link } from '../parts/router.tsx'
 import { Card } from '../parts/Show.tsx'
 import { useLanguage, useTag, useTexts } from '../parts/texts.tsx'
+import { useBracketed } from '../parts/useBracketed.ts'
 
 const LOOK_EVERY_MS = 15_000
 
@@ -12,6 +13,7 @@ const LOOK_EVERY_MS = 15_000
 export function MissingPictures() {
   const t = useTexts('officeImport')
   const tag = useTag()
+  const bracketed = useBracketed()
   const { locale } = useLanguage()
   const say = useToast()
   const missing = useCall(
@@ -24,7 +26,7 @@ export function MissingPictures() {
   if (count === 0) return null
   return (
     <Card
-      title={`${t.missingPictures} (${count.toLocaleString(tag)})`}
+      title={bracketed(t.missingPictures, count.toLocaleString(tag))}
       aside={
         <OfficeButton busy={retry.isPending} onClick={() => retry.mutate({})}>
           {t.askAgain}

@@ -4,6 +4,7 @@ import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { OfficeIcon } from '../parts/OfficeIcon.tsx'
 import { Badge } from '../parts/Show.tsx'
 import { useTag, useTexts } from '../parts/texts.tsx'
+import { useBracketed } from '../parts/useBracketed.ts'
 import { useIsPhone } from '../parts/useMedia.ts'
 import { useRefusedField } from '../parts/useRefusedField.ts'
 import {
@@ -22,12 +23,14 @@ const GRID = {
 /** In the order of GRID_COLUMNS. */
 function useColumnNames(language: Locale): readonly string[] {
   const t = useTexts('officeProducts')
-  const label = `${t.optionLabel} (${LANGUAGES[language].name})`
+  const bracketed = useBracketed()
+  const label = bracketed(t.optionLabel, LANGUAGES[language].name)
   return [label, t.price, t.was, t.stock, t.sku, t.member, t.cost, t.lowAt, t.grams]
 }
 
 export function GridHead({ language }: { language: Locale }) {
   const [label, price, ...others] = useColumnNames(language)
+  const bracketed = useBracketed()
   return (
     <div
       aria-hidden="true"
@@ -35,7 +38,7 @@ export function GridHead({ language }: { language: Locale }) {
       style={GRID}
     >
       <span className="col-span-2">{label}</span>
-      <span>{price} (USDT)</span>
+      <span>{bracketed(price!, 'USDT')}</span>
       {others.map((name) => (
         <span key={name}>{name}</span>
       ))}

@@ -75,15 +75,16 @@ function Actions({ search }: { search: URLSearchParams }) {
   const { may } = useRights()
   return (
     <>
+      {/* Where they take two lines the main one is not left alone on the second. */}
+      <ButtonLink look="main" to="/products/new" className="xl:order-last">
+        {t.newProduct}
+      </ButtonLink>
       <ButtonLink to="/products/import">{t.importGoods}</ButtonLink>
       <ButtonLink to={`/products/prices${search.size > 0 ? `?${search}` : ''}`}>
         {t.changePrices}
       </ButtonLink>
       {may('texts.translate') && <ButtonLink to="/translations">{t.translations}</ButtonLink>}
       <ExportCsv of="exportProducts" label={t.exportGoods} file="products" />
-      <ButtonLink look="main" to="/products/new">
-        {t.newProduct}
-      </ButtonLink>
     </>
   )
 }

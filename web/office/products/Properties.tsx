@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, LANGUAGES, type Locale } from '../../../basics/locales.
 import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useBracketed } from '../parts/useBracketed.ts'
 import type { ProductDraft, Property } from './fields.ts'
 
 const MAX = 40
@@ -17,6 +18,7 @@ type Props = {
 /** A table of names and values, in the language that is chosen above. */
 export function Properties({ draft, language, errorOf }: Props) {
   const t = useTexts('officeProducts')
+  const bracketed = useBracketed()
   const { properties } = draft.values
   const set = (next: readonly Property[]) => draft.set('properties', next)
   const change = (place: number, part: 'name' | 'value', text: string) =>
@@ -32,7 +34,7 @@ export function Properties({ draft, language, errorOf }: Props) {
   }
   const field = (place: number, part: 'name' | 'value', label: string) => (
     <TextField
-      label={`${label} (${LANGUAGES[language].name})`}
+      label={bracketed(label, LANGUAGES[language].name)}
       maxLength={part === 'name' ? 60 : 300}
       lang={LANGUAGES[language].htmlLang}
       placeholder={language === DEFAULT_LOCALE ? undefined : properties[place]![part].cn}

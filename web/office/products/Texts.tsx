@@ -6,6 +6,7 @@ import { Badge } from '../parts/Show.tsx'
 import { useShopLanguages } from '../parts/session.tsx'
 import { useTexts } from '../parts/texts.tsx'
 import { languagesWith } from '../parts/translations.ts'
+import { useBracketed } from '../parts/useBracketed.ts'
 import { useIsPhone } from '../parts/useMedia.ts'
 import type { Product, ProductDraft, Values } from './fields.ts'
 import { productMark } from './productMark.ts'
@@ -31,6 +32,7 @@ function LanguageTabs({
 }) {
   const t = useTexts('officeProducts')
   const offered = useShopLanguages()
+  const bracketed = useBracketed()
   return (
     <div role="group" aria-label={t.language} className="flex flex-wrap gap-1.5">
       {languages.map((locale) => {
@@ -48,7 +50,7 @@ function LanguageTabs({
             )}
           >
             {LANGUAGES[locale].name}
-            {mark && <span className="ml-1 text-amber-text">({t[mark]})</span>}
+            {mark && <span className="text-amber-text">{bracketed('', t[mark])}</span>}
           </button>
         )
       })}
@@ -123,6 +125,7 @@ function OneLanguage({
 }: Omit<Props, 'chosen' | 'choose'> & { locale: Locale; isFirst: boolean }) {
   const t = useTexts('officeProducts')
   const { values, set } = draft
+  const bracketed = useBracketed()
   const names = new Set(LOCALES.map((one) => values[`name.${one}`].trim()))
   names.delete('')
   const isNameless = names.size === 0
@@ -136,7 +139,7 @@ function OneLanguage({
         </p>
       )}
       <TextField
-        label={`${t.name} (${name})`}
+        label={bracketed(t.name, name)}
         hint={isFirst && names.size <= 1 && t.nameHint}
         required={isFirst && isNameless}
         maxLength={200}
@@ -150,7 +153,7 @@ function OneLanguage({
         onChange={(event) => set(`name.${locale}`, event.target.value)}
       />
       <RichText
-        label={`${t.description} (${name})`}
+        label={bracketed(t.description, name)}
         lang={htmlLang}
         value={values[`description.${locale}`]}
         error={errorOf('description')}

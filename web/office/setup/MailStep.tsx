@@ -4,6 +4,7 @@ import { TextField } from '../parts/Field.tsx'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
+import { useBracketed } from '../parts/useBracketed.ts'
 import type { StepProps } from './settings.ts'
 import { SettingsFields, pick } from './SettingsFields.tsx'
 
@@ -27,6 +28,7 @@ const faultCode = (why: string | null | undefined): string => (why ?? '').split(
 const OTHER_SETTINGS = 'ESETTINGS'
 
 function TestMail({ to: first }: { to: string }) {
+  const bracketed = useBracketed()
   const t = useTexts('officeSetup')
   const [to, setTo] = useState(first)
   const send = useAct('sendTestMail')
@@ -58,7 +60,9 @@ function TestMail({ to: first }: { to: string }) {
             <span className="text-jade-text">{t.mailSent}</span>
           ) : mail?.why && mail.why !== OTHER_SETTINGS ? (
             <span className="text-red">
-              {t.mailFailed({ why: fault ? `${t[`mailFault.${fault}`]} (${mail.why})` : mail.why })}
+              {t.mailFailed({
+                why: fault ? bracketed(t[`mailFault.${fault}`], mail.why) : mail.why,
+              })}
             </span>
           ) : send.isSuccess || mail?.why ? (
             t.mailQueued
