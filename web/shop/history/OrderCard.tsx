@@ -117,10 +117,10 @@ export function OrderCard({ order, href, paymentStatus, refundWaits = false }: P
           data-step={step}
           data-refund-waits={refundWaits ? '' : undefined}
           className={classes(
-            'rounded-full border px-4 py-1.5 text-sm',
+            'inline-flex min-h-11 items-center rounded-card border px-4 text-sm',
             FOR_BUYER.includes(step)
               ? 'border-accent font-semibold text-accent'
-              : 'border-line text-ink',
+              : 'border-control text-ink',
           )}
         >
           {step === 'pay' ? t.payNow : delivery[STEP_TEXT[step]]}
