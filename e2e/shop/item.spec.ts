@@ -400,6 +400,31 @@ test('back from a product finds the place in the list on a wide screen, where pr
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
+test('a product’s page leads to search and to the cart, which says how much is in it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(WIDE)
+  const { records } = await call(request, 'listProducts', { pageSize: 100 })
+  const [product, other] = records.filter(({ soldOut }) => !soldOut) as [Product, Product]
+  await gotoAlive(page, item(product))
+  await page.getByRole('button', { name: shopText.searchLabel, exact: true }).click()
+  const panel = page.getByRole('dialog', { name: shopText.searchLabel })
+  await panel.getByRole('combobox').fill(other.name)
+  await panel.getByRole('option', { name: other.name }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/item\\?id=${other.id}$`))
+  await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const { records: options } = await call(request, 'listOptions', { arrIndex: other.id })
+  const name = options.find(({ stock }) => stock > 0)!.user.toUpperCase()
+  await page.getByRole('radio', { name, exact: true }).check()
+  await button(page, shopText.addToCart).click()
+  const cart = page.getByRole('link', { name: `${shopText.tabCart} (1)`, exact: true })
+  await expectAccessible(page, 'a product beside a full cart')
+  await cart.click()
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
 test('on a wide screen the box stays beside the texts, and orders without a sheet', async ({
   page,
   request,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useCall } from '../../client/queries.ts'
-import { go, openOverlay, useChoice } from '../../client/router.tsx'
+import { Link, go, openOverlay, useChoice } from '../../client/router.tsx'
 import { keepSearch } from '../../client/searches.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -95,8 +95,17 @@ function Search({ name, category }: Props) {
         onClick={openPanel}
         onKeyDown={(event) => event.key === 'ArrowDown' && openPanel()}
         placeholder={t.searchPlaceholder}
-        className="h-11 min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-quiet"
+        className="h-11 min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-quiet [&::-webkit-search-cancel-button]:appearance-none"
       />
+      {name && (
+        <Link
+          href={homePath({ isSell: category })}
+          aria-label={t.clearText}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-quiet"
+        >
+          <Icon name="close" className="size-4" />
+        </Link>
+      )}
       <button
         type="submit"
         aria-label={t.search}

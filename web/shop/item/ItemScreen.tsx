@@ -13,6 +13,7 @@ import { Missing } from '../missing/Missing.tsx'
 import { ProductComments } from '../comments/ProductComments.tsx'
 import { FavouriteButton } from '../saved/FavouriteButton.tsx'
 import { BoxButtons, BuyBar } from './BuyBar.tsx'
+import { ItemActions } from './ItemActions.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
 import { DeliveryFields, OptionFields } from './ItemFields.tsx'
 import { ItemParts } from './ItemParts.tsx'
@@ -126,7 +127,7 @@ function Item({ id }: { id: number }) {
   if (isGone(calls.product)) return <Missing title={t.productGone} text={t.productGoneText} />
   return (
     <div className="mx-auto max-w-150 pb-24 wide:max-w-300 wide:pb-8">
-      <BackBar title={t.productDetails} />
+      <BackBar title={t.productDetails} action={<ItemActions />} />
       <InBox value={{ calls, form, buying }}>
         <ItemDetails {...behind} box={box} comments={comments} />
       </InBox>

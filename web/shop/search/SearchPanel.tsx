@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { useCall } from '../../client/queries.ts'
-import { go, openOverlay } from '../../client/router.tsx'
+import { go, openOverlay, pageBelow } from '../../client/router.tsx'
 import { keepSearch } from '../../client/searches.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -15,6 +15,7 @@ import { LONGEST_SEARCH } from '../loads.ts'
 import type { ItemOverlay, SearchOverlay } from '../overlayKinds.ts'
 import { homePath, itemPath } from '../paths.ts'
 import { picturesOf } from '../parts/pictures.ts'
+import { isWide } from '../parts/wide.ts'
 import { BeforeTyping } from './BeforeTyping.tsx'
 
 const SUGGESTIONS = 8
@@ -123,8 +124,11 @@ function SearchInput({ text, list, active, count, onType, onKey }: InputProps) {
   )
 }
 
+/** A sheet over the list; on wide screens, and from another page than the list, the product's page. */
 function openProduct({ id }: Product, text: string): void {
   if (text.trim()) keepSearch(text.trim())
+  const isOverList = pageBelow().split('?')[0] === homePath()
+  if (isWide() || !isOverList) return go(itemPath(id))
   openOverlay({ kind: 'item', id } satisfies ItemOverlay, itemPath(id))
 }
 
