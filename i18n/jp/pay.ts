@@ -52,7 +52,7 @@ export default {
   amount: 'お支払い金額',
   copyAmount: '金額をコピー',
   amountNote: '1桁も変えずに、この金額をお送りください。端数でご注文を見分けます。',
-  amountNoteAddress: 'この金額を正確に送ってください。このアドレスはこの注文だけのものです。',
+  amountNoteAddress: 'この金額を正確に送ってください。このアドレスはこの注文専用です。',
   amountNoteUsedAddress:
     'この金額を正確に送ってください。以前使われたアドレスのため、違う金額は担当者が先に確認します。',
   exchangeFeeNote: (p: { amount: string }) =>

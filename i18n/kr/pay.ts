@@ -52,7 +52,7 @@ export default {
   amount: '결제 금액',
   copyAmount: '금액 복사',
   amountNote: '마지막 자리까지 정확히 이 금액을 보내 주세요. 끝자리 소수로 주문을 구분합니다.',
-  amountNoteAddress: '정확히 이 금액을 보내 주세요. 이 주소는 이 주문만의 것입니다.',
+  amountNoteAddress: '정확히 이 금액을 보내 주세요. 이 주소는 이 주문 전용입니다.',
   amountNoteUsedAddress:
     '정확히 이 금액을 보내 주세요. 전에 쓰인 주소라서 다른 금액은 먼저 담당자가 확인합니다.',
   exchangeFeeNote: (p: { amount: string }) =>

@@ -104,7 +104,7 @@ export default {
   quantity: '수량',
   left: (p) => `${p.count}개 남음`,
   country: '국가 또는 지역',
-  seekCountry: '나라 찾기',
+  seekCountry: '국가 검색',
   chooseCountry: '선택해 주세요',
   deliveryFee: (p) => `배송비 ${p.fee} USDT`,
   deliveryFreeFrom: (p) => `상품 금액 ${p.amount} USDT 이상 무료 배송`,
