@@ -223,7 +223,7 @@ export async function takePayout(
   const { account, chain } = signer
   if (tokenOf(item) !== chain.asset) throw new Error(`${chain.asset} is not what this payout is of`)
   const approved = await isSecondBehind(ctx, signer, source.source, item)
-  // SignedPayout earlier, by another database.
+  // Signed earlier, by another database.
   const signedBefore = signer.journal.of(payoutReference(source.source, item.id))
   if (
     spends(item) > 0n &&
