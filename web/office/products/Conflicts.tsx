@@ -8,42 +8,37 @@ type Field = keyof Values
 /** A field without its language and option: `price.17` is a price. */
 type Part<F = Field> = F extends `${infer First}.${string}` ? First : F
 
+type ProductTexts = ReturnType<typeof useTexts<'officeProducts'>>
+
+/** The texts of fields that are not named like their field. */
+const TEXT_OF = {
+  label: 'optionLabel',
+  picture: 'optionPicture',
+  add: 'stock',
+  remove: 'removeOption',
+  categoryId: 'category',
+  productType: 'kind',
+  published: 'onSale',
+  newOptions: 'addOption',
+} as const satisfies Partial<Record<Part, keyof ProductTexts>>
+
+const fieldText = (t: ProductTexts, part: Part): string =>
+  t[
+    part in TEXT_OF
+      ? TEXT_OF[part as keyof typeof TEXT_OF]
+      : (part as Exclude<Part, keyof typeof TEXT_OF>)
+  ]
+
 /** A field in words: "Price · Large". */
 function useFieldName(product: Product | undefined): (field: string) => string {
   const t = useTexts('officeProducts')
   const { locale } = useLanguage()
-  const names: Readonly<Record<Part, string>> = {
-    name: t.name,
-    description: t.description,
-    label: t.optionLabel,
-    price: t.price,
-    was: t.was,
-    member: t.member,
-    cost: t.cost,
-    sku: t.sku,
-    lowAt: t.lowAt,
-    grams: t.grams,
-    picture: t.optionPicture,
-    add: t.stock,
-    remove: t.removeOption,
-    categoryId: t.category,
-    newCategory: t.newCategory,
-    productType: t.kind,
-    published: t.onSale,
-    publishAt: t.publishAt,
-    takeOffAt: t.takeOffAt,
-    pictures: t.pictures,
-    detailPictures: t.detailPictures,
-    video: t.video,
-    properties: t.properties,
-    newOptions: t.addOption,
-  }
   return (field) => {
     const [part, ...rest] = field.split('.')
     const option = product?.options.find(({ id }) => rest.includes(String(id)))
     const language = rest.find(isLocale)
     return [
-      names[part as Part],
+      fieldText(t, part as Part),
       option && textOf(option.label, locale),
       language && LANGUAGES[language].name,
     ]

@@ -50,21 +50,12 @@ export async function readOfficeProduct(
     readBannersWith(ctx, hashes),
   ])
   const sum = (of: 'stock' | 'held'): number => offered.reduce((all, one) => all + one[of], 0)
+  const { publishPending, ...shown } = product
   return {
-    id,
-    version: product.version,
-    source: product.source,
-    name: product.name,
+    ...shown,
     description: editedTexts(product.description),
-    categoryId: product.categoryId,
-    productType: product.productType,
-    published: product.published,
     publishAt: product.publishAt?.toISOString() ?? null,
     takeOffAt: product.takeOffAt?.toISOString() ?? null,
-    outdated: product.outdated,
-    pictures: product.pictures,
-    video: product.video,
-    detailPictures: product.detailPictures,
     picturesElsewhere: [
       ...banners.map((one) => ({ kind: 'banner' as const, ...one })),
       ...products.map((one) => ({ kind: 'product' as const, ...one })),
@@ -89,7 +80,7 @@ export async function readOfficeProduct(
     unsold: whyUnsold(
       {
         published: product.published,
-        publishPending: product.publishPending,
+        publishPending,
         productType: product.productType,
         options: offered.length,
         stock: sum('stock'),

@@ -119,20 +119,7 @@ function scheduleOf(
   return { publishAt, takeOffAt }
 }
 
-type Next = Pick<
-  StoredProduct,
-  | 'name'
-  | 'description'
-  | 'categoryId'
-  | 'productType'
-  | 'published'
-  | 'pictures'
-  | 'detailPictures'
-  | 'video'
-  | 'publishAt'
-  | 'takeOffAt'
-  | 'properties'
->
+type Next = Omit<StoredProduct, 'id' | 'version' | 'source' | 'outdated' | 'publishPending'>
 
 async function write(
   tx: Tx,
