@@ -137,5 +137,4 @@ export const refuse = (name: ErrorName, details?: RefusalDetails): never => {
   throw new Refusal(name, details)
 }
 
-/** Refuses with `invalidInput`. */
 export const refuseFields = (fields: FieldErrors): never => refuse('invalidInput', { fields })

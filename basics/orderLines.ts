@@ -12,7 +12,6 @@ export const LINE_STATUSES = [
 ] as const
 export type LineStatus = (typeof LINE_STATUSES)[number]
 
-/** The most lines of one order. */
 export const MAX_LINES = 500
 export const LISTED_LINES = 3
 

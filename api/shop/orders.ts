@@ -71,6 +71,7 @@ export const placeOrder = call({
     receiverName: Type.Optional(Text(100)),
     network: NetworkNumber,
     mode: Mode,
+    // The inviter's code of a link. Accounts have inviters, orders do not: it is not kept.
     code: Type.Optional(Text(64)),
     coupon: CouponCode,
     price: ShownPrice,

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/db/context.ts'
 import { sql, type Sql } from '../../platform/db/sql.ts'
 import { readInOrder } from './listProducts.ts'
 
-/** (rules: catalogue#similar) */
+/** Shown below a product (rules: catalogue#similar). */
 export async function listSimilar(
   ctx: Context,
   { id, language = DEFAULT_LOCALE }: CallInput<'listSimilar'>,

@@ -2,7 +2,7 @@ import { NETWORKS, type NetworkId, type NetworkKind } from '../../../basics/netw
 import { DAY_MS, HOUR_MS } from '../../../basics/durations.ts'
 import type { TransactionContext } from '../../platform/db/context.ts'
 
-/** (rules: payments#receiving-addresses) */
+/** What an address is for (rules: payments#receiving-addresses). */
 export type AddressRole =
   | 'forwarder'
   | 'wallet'

@@ -106,7 +106,7 @@ async function makeReport(
   }
 }
 
-/** (rules: reports#slow-reports) */
+/** Makes the reports that wait; returns how many (rules: reports#slow-reports). */
 export async function makeReports(
   ctx: Context,
   place: ReportPlace,

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../basics/durations.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** (rules: privacy#telemetry) */
+/** As the privacy page says (rules: privacy#telemetry). */
 const KEPT_MS = 30 * DAY_MS
 /** Rows per statement, to stay within the statement timeout. */
 const AT_ONCE = 10_000

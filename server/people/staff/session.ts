@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from '../../platform/db/sql.ts'
 import type { Context } from '../../platform/db/context.ts'
 
-/** rules: staff#sessions */
+/** Sessions of staff end when unused, and in any case after a week (rules: staff#sessions). */
 export const SESSION_IDLE_MS = 12 * HOUR_MS
 export const SESSION_LIFE_MS = 7 * DAY_MS
 /** How long a shown second factor counts (rules: staff#again). */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '../../../../basics/locales.ts'
 
-/** Longest text of an audit row's fact. */
 const LONGEST_FACT = 300
 
 /** A long text by its beginning, its length and a hash, so that every change of it shows. */

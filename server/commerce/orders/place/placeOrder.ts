@@ -317,7 +317,7 @@ async function insertBelow(
     ), placed as (
       insert into shop_order (id, secret, device_hash, client_hash, content_hash, account_id, level, pieces,
         goods_micro, shipping_micro, discount_micro, coupon, total_micro,
-        receiver_email, country, address, phone, receiver_name, mode, inviter_code, inviter_id, language,
+        receiver_email, country, address, phone, receiver_name, mode, inviter_id, language,
           stock_state, open_slot, account_slot, created_at, expires_at, updated_at)
       select ${order.id}, ${order.secret}, ${order.device_hash}, ${order.client_hash},
         ${order.content_hash}, ${order.account_id}::bigint, ${order.level}::int, ${order.pieces}::int,
@@ -325,7 +325,7 @@ async function insertBelow(
           ${order.coupon && JSON.stringify(order.coupon)}::jsonb, ${order.total_micro}::bigint,
         ${order.receiver_email}, ${input.country ?? null}, ${input.address ?? null},
           ${input.phone ?? null}, ${order.receiver_name}, ${order.mode},
-        ${input.code ?? null}, ${inviterOf(order.account_id)}, ${ctx.caller.locale},
+        ${inviterOf(order.account_id)}, ${ctx.caller.locale},
           case when may_reserve then 'held' else 'unheld' end, free_slot,
           case when ${order.account_id}::bigint is not null then free_account_slot end,
           ${order.created_at}::timestamptz, ${order.expires_at}::timestamptz, ${order.created_at}::timestamptz

@@ -12,7 +12,6 @@ import type {
 } from './state.ts'
 import { readTail } from './tail.ts'
 
-/** Parts read ahead of storing. */
 const READ_AHEAD_PARTS = 4
 /** Farther behind than this, the distance does not measure finality. */
 const FOLLOWING_BLOCKS = 64

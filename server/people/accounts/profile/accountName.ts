@@ -2,7 +2,7 @@ import { refuse, refuseFields } from '../../../../basics/errors.ts'
 
 export type AccountName = { readonly kind: 'email' | 'phone'; readonly value: string }
 
-/** (rules: accounts#account-names) */
+/** Of a phone number without a country code (rules: accounts#account-names). */
 const DEFAULT_AREA = '86'
 const MAX_EMAIL = 254
 const MAX_LOCAL_PART = 64

@@ -7,7 +7,7 @@ import { refuse } from '../../../../basics/errors.ts'
 import { assertInTransaction, type Context } from '../../../platform/db/context.ts'
 import { countFailures, takeAttempt, waitForAttempt } from '../attempts.ts'
 
-/** (rules: accounts#codes) */
+/** Codes by mail and SMS (rules: accounts#codes). */
 export const CODE_LIFE_MS = 5 * MINUTE_MS
 export const MAX_TRIES = 5
 const CODES = 1_000_000

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { SignedIn } from '../../../../api/caller.ts'
 import type { Context } from '../../../platform/db/context.ts'
 
-/** (rules: accounts#tokens) */
+/** Unused for this long, a session ends (rules: accounts#tokens). */
 export const SESSION_IDLE_MS = 30 * DAY_MS
 const NOTE_EVERY_MS = HOUR_MS
 

@@ -7,7 +7,7 @@ import type { Context, TransactionContext } from '../../../platform/db/context.t
 import { newToken, tokenHash } from '../session.ts'
 import { hasOwner } from './officeSession.ts'
 
-/** rules: staff#links */
+/** How long an unused link works (rules: staff#links). */
 export const LINK_LIFE_MS = { owner: HOUR_MS, invite: 48 * HOUR_MS, reset: HOUR_MS } as const
 type LinkKind = keyof typeof LINK_LIFE_MS
 
