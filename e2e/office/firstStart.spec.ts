@@ -284,10 +284,14 @@ test('from the link to an open shop, in the browser', async ({ browser }) => {
   await expectAbove(page, goLive.needed, home.nothing)
   const file = join(folder, 'goods.csv')
   writeFileSync(file, CSV)
-  const imported = spawnSync(process.execPath, ['tools/scripts/importCatalogue.ts', file], {
-    env: { ...bareEnvironment(), DATA_DIR: folder, DEMO: '0', PORT: String(shop.port) },
-    encoding: 'utf8',
-  })
+  const imported = spawnSync(
+    process.execPath,
+    ['tools/scripts/catalogue/importCatalogue.ts', file],
+    {
+      env: { ...bareEnvironment(), DATA_DIR: folder, DEMO: '0', PORT: String(shop.port) },
+      encoding: 'utf8',
+    },
+  )
   expect(imported.status, imported.stdout + imported.stderr).toBe(0)
   await expect
     .poll(async () => (await context.request.get('/')).status(), { timeout: OPEN_MS })

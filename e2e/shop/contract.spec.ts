@@ -72,7 +72,7 @@ test('a member proves that the own balance is in it, and keeps the proof for the
   const path = await download.path()
   const { publicKey } = JSON.parse(readFileSync(path, 'utf8')) as { publicKey: string }
   const { stdout } = await promisify(execFile)(process.execPath, [
-    'tools/scripts/verifyStatement.ts',
+    'tools/scripts/proofs/verifyStatement.ts',
     path,
     '--key',
     publicKey,

@@ -354,7 +354,7 @@ test('the receipt of an order is downloaded, checked in the page, and by the com
   const text = readFileSync(path, 'utf8')
   expect(text).not.toContain(order.secret)
   const { stdout } = await promisify(execFile)(process.execPath, [
-    'tools/scripts/verifyReceipt.ts',
+    'tools/scripts/proofs/verifyReceipt.ts',
     path,
   ])
   expect(stdout).toContain(hash)

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FORWARDERS_BUILD, forwardersSource } from './forwardersSource.ts'
+import { FORWARDERS_BUILD, forwardersSource } from './addresses/forwardersSource.ts'
 import { readBuilt, type AbiItem, type Built } from './readBuilt.ts'
 import { contractCodeHash } from '../../basics/abi/contractCodeHash.ts'
 

@@ -10,8 +10,8 @@ import { sql } from '../../server/platform/db/sql.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { startLocalTron, type LocalTron } from '../../server/testing/chains/localTron.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
+import { scriptOf } from '../test/scriptOf.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const POLYGON_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 let folder: string
@@ -44,7 +44,7 @@ const run = (script: string, ...args: readonly string[]): Promise<Ended> =>
     }
     execFile(
       process.execPath,
-      [join(ROOT, `tools/scripts/${script}.ts`), ...args],
+      [scriptOf(script), ...args],
       { env },
       // A slow machine says so while it makes the tables.
       (error, said, wrong) =>

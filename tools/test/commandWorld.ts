@@ -22,8 +22,8 @@ import { deployForwarders } from '../../server/testing/chains/forwarders.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
 import { XPUBS } from '../../server/testing/receiving.ts'
 import { CHILD_ENV } from '../../server/testing/runs/childEnv.ts'
+import { scriptOf } from './scriptOf.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 export const UNIT = 1_000_000n
 const SECRET = '0b'.repeat(32)
 export const treasury = privateKeyToAccount(generatePrivateKey())
@@ -54,7 +54,7 @@ export const run = (line: string, over: Record<string, string> = {}): Promise<En
     const [script, ...args] = line.split(' ')
     execFile(
       process.execPath,
-      [join(ROOT, `tools/scripts/${script}.ts`), ...args],
+      [scriptOf(script!), ...args],
       { env: { ...env, ...over } },
       (error, said, wrong) =>
         resolve({

@@ -239,7 +239,7 @@ test('the command line says the same, without the shop', async () => {
   const run = async (name: string, text: string, ...more: string[]) => {
     writeFileSync(join(folder, name), text)
     return promisify(execFile)(process.execPath, [
-      'tools/scripts/verifyReceipt.ts',
+      'tools/scripts/proofs/verifyReceipt.ts',
       join(folder, name),
       ...more,
     ]).then(

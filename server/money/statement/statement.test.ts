@@ -459,7 +459,7 @@ describe('on the command line', () => {
   ): Promise<{ code: number; output: string }> => {
     const file = join(folder, 'proof.json')
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-    const script = join(import.meta.dirname, '../../../tools/scripts/verifyStatement.ts')
+    const script = join(import.meta.dirname, '../../../tools/scripts/proofs/verifyStatement.ts')
     return promisify(execFile)(process.execPath, [script, file, ...more]).then(
       ({ stdout }) => ({ code: 0, output: stdout }),
       (error: { code: number; stdout: string; stderr: string }) => ({

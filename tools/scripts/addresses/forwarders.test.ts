@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeOf } from '../../server/money/sweeps/forwarderCalls.ts'
-import { startEvmTestChain, type EvmTestChain } from '../../server/testing/chains/evmChain.ts'
-import { deployForwarders } from '../../server/testing/chains/forwarders.ts'
+import { placeOf } from '../../../server/money/sweeps/forwarderCalls.ts'
+import { startEvmTestChain, type EvmTestChain } from '../../../server/testing/chains/evmChain.ts'
+import { deployForwarders } from '../../../server/testing/chains/forwarders.ts'
 
 const run = promisify(execFile)
 const secret = '0b'.repeat(32)

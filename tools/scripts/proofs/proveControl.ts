@@ -3,19 +3,19 @@
 // A contract signs by EIP-1271, or sends the sum that is named with the text and gives the transaction's hash. A proof
 // holds until the statement key changes. Forwarders need none: their code pays only the treasury.
 // Exit codes: 0 done, 1 not signed by that address, 2 usage.
-import { formatMicro } from '../../basics/money.ts'
-import { isNetworkId, NETWORKS } from '../../basics/networks.ts'
+import { formatMicro } from '../../../basics/money.ts'
+import { isNetworkId, NETWORKS } from '../../../basics/networks.ts'
 import {
   controlAmount,
   controlMessage,
   proveControl,
-} from '../../server/money/statement/proveControl.ts'
-import { openStatementKey, publicKeyOf } from '../../server/money/statement/statementKey.ts'
-import { readConfig } from '../../server/platform/config.ts'
-import { ConfigError } from '../../server/platform/config/env.ts'
-import { withDemoChains } from '../demo/withDemoChains.ts'
-import { StartProblem } from '../supervisor/problem.ts'
-import { withShopDatabase } from './withShopDatabase.ts'
+} from '../../../server/money/statement/proveControl.ts'
+import { openStatementKey, publicKeyOf } from '../../../server/money/statement/statementKey.ts'
+import { readConfig } from '../../../server/platform/config.ts'
+import { ConfigError } from '../../../server/platform/config/env.ts'
+import { withDemoChains } from '../../demo/withDemoChains.ts'
+import { StartProblem } from '../../supervisor/problem.ts'
+import { withShopDatabase } from '../withShopDatabase.ts'
 
 const USAGE = 'Usage: npm run statement:prove -- NETWORK ADDRESS [SIGNATURE]'
 

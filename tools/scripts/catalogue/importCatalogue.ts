@@ -7,18 +7,18 @@ import { parseArgs } from 'node:util'
 import {
   importNow,
   importTranslationsNow,
-} from '../../server/commerce/catalogue/import/importNow.ts'
-import { contentTexts } from '../../server/commerce/content/office/contentTexts.ts'
-import { planImport } from '../../server/commerce/catalogue/import/planImport.ts'
-import { planTranslations } from '../../server/commerce/catalogue/import/translations.ts'
-import { parseRate } from '../../server/commerce/catalogue/import/rate.ts'
+} from '../../../server/commerce/catalogue/import/importNow.ts'
+import { contentTexts } from '../../../server/commerce/content/office/contentTexts.ts'
+import { planImport } from '../../../server/commerce/catalogue/import/planImport.ts'
+import { planTranslations } from '../../../server/commerce/catalogue/import/translations.ts'
+import { parseRate } from '../../../server/commerce/catalogue/import/rate.ts'
 import {
   readFiles,
   type GivenFile,
   type ReadFiles,
-} from '../../server/commerce/catalogue/import/readFiles.ts'
-import { readConfig } from '../../server/platform/config.ts'
-import type { Context } from '../../server/platform/db/context.ts'
+} from '../../../server/commerce/catalogue/import/readFiles.ts'
+import { readConfig } from '../../../server/platform/config.ts'
+import type { Context } from '../../../server/platform/db/context.ts'
 import {
   printDropped,
   printPlan,
@@ -27,8 +27,8 @@ import {
   printUncounted,
   printWaiting,
 } from './importReport.ts'
-import { withShopDatabase } from './withShopDatabase.ts'
-import { exitWith, NOTHING_DONE } from './command.ts'
+import { withShopDatabase } from '../withShopDatabase.ts'
+import { exitWith, NOTHING_DONE } from '../command.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 const SAY_EVERY_MS = 2_000

@@ -1,12 +1,12 @@
-import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
 import {
   finishReconciliation,
   type Compared,
-} from '../../server/money/payouts/reconcile/finishReconciliation.ts'
-import { asStaff } from '../../server/people/staff/asStaff.ts'
-import type { Context } from '../../server/platform/db/context.ts'
-import { noteRestored } from '../../server/platform/settings/unreconciled.ts'
-import { asConsole } from './asConsole.ts'
+} from '../../../server/money/payouts/reconcile/finishReconciliation.ts'
+import { asStaff } from '../../../server/people/staff/asStaff.ts'
+import type { Context } from '../../../server/platform/db/context.ts'
+import { noteRestored } from '../../../server/platform/settings/unreconciled.ts'
+import { asConsole } from '../asConsole.ts'
 import type { Reconciling } from './reconcilePayouts.ts'
 
 const DONE = 0

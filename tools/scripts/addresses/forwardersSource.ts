@@ -1,5 +1,5 @@
 import { concat, encodeAbiParameters, getCreate2Address, keccak256, parseAbiParameters } from 'viem'
-import { readBuilt, type Built } from './readBuilt.ts'
+import { readBuilt, type Built } from '../readBuilt.ts'
 
 export const FORWARDERS_BUILD = 'server/money/receiving/forwardersBuild.ts'
 /** A public contract at the same address on every EVM network; it creates others by CREATE2. */

@@ -2,9 +2,9 @@
 // Verifies a receipt offline: form, amounts, key and signature. Exit codes: 0 valid, 1 invalid, 2 unreadable.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { NETWORKS } from '../../basics/networks.ts'
-import type { ReceiptBody, ReceiptProblem } from '../../basics/receipt.ts'
-import { checkReceipt } from '../../server/commerce/receipts/checkReceipt.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import type { ReceiptBody, ReceiptProblem } from '../../../basics/receipt.ts'
+import { checkReceipt } from '../../../server/commerce/receipts/checkReceipt.ts'
 
 const USAGE = 'Usage: npm run receipt:verify -- FILE.json [--key PUBLIC_KEY_HEX]'
 

@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Hex } from 'viem'
-import { isTronAddress } from '../../basics/tron/address.ts'
-import { NETWORK_LIST, NETWORKS, type NetworkId } from '../../basics/networks.ts'
-import { hasWrongChecksum } from '../../basics/evm/checksum.ts'
-import { readyOnEvm } from './deploy/evm.ts'
-import { CONTRACTS, DeployError, planOf, type Contract } from './deploy/plan.ts'
-import { readyOnTron } from './deploy/tron.ts'
+import { isTronAddress } from '../../../basics/tron/address.ts'
+import { NETWORK_LIST, NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { hasWrongChecksum } from '../../../basics/evm/checksum.ts'
+import { readyOnEvm } from './evm.ts'
+import { CONTRACTS, DeployError, planOf, type Contract } from './plan.ts'
+import { readyOnTron } from './tron.ts'
 
 const USAGE = `Usage: npm run deploy -- NETWORK CONTRACT [options]
 NETWORK: ${NETWORK_LIST.map(({ slug }) => slug).join(', ')}

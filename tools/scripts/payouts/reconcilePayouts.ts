@@ -1,31 +1,35 @@
-import type { ChainToken } from '../../basics/tokens.ts'
-import { canonicalAddress } from '../../basics/address.ts'
-import type { Config } from '../../server/platform/config.ts'
-import type { Context } from '../../server/platform/db/context.ts'
-import { asStaff, type StaffContext } from '../../server/people/staff/asStaff.ts'
-import { findAccount } from '../../server/people/accounts/profile/findAccount.ts'
-import { recordLostWithdrawal } from '../../server/money/balances/withdrawals/recordLostWithdrawal.ts'
-import { Refusal } from '../../basics/errors.ts'
+import type { ChainToken } from '../../../basics/tokens.ts'
+import { canonicalAddress } from '../../../basics/address.ts'
+import type { Config } from '../../../server/platform/config.ts'
+import type { Context } from '../../../server/platform/db/context.ts'
+import { asStaff, type StaffContext } from '../../../server/people/staff/asStaff.ts'
+import { findAccount } from '../../../server/people/accounts/profile/findAccount.ts'
+import { recordLostWithdrawal } from '../../../server/money/balances/withdrawals/recordLostWithdrawal.ts'
+import { Refusal } from '../../../basics/errors.ts'
 import {
   journalFile,
   openJournal,
   type Journal,
-} from '../../server/money/payouts/journal/journal.ts'
-import { payoutReference, tokenOf, type PayoutSource } from '../../server/money/payouts/payout.ts'
-import { ordersPaidFrom } from '../../server/money/payments/transfers/ordersPaidFrom.ts'
+} from '../../../server/money/payouts/journal/journal.ts'
+import {
+  payoutReference,
+  tokenOf,
+  type PayoutSource,
+} from '../../../server/money/payouts/payout.ts'
+import { ordersPaidFrom } from '../../../server/money/payments/transfers/ordersPaidFrom.ts'
 import {
   markForeign,
   matchFound,
   type FoundDecision,
-} from '../../server/money/payouts/reconcile/decideFound.ts'
+} from '../../../server/money/payouts/reconcile/decideFound.ts'
 import {
   listFound,
   lockFound,
   type FoundPayout,
-} from '../../server/money/payouts/reconcile/found.ts'
-import { baseToMicro, formatMicro } from '../../basics/money.ts'
-import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
-import { asConsole } from './asConsole.ts'
+} from '../../../server/money/payouts/reconcile/found.ts'
+import { baseToMicro, formatMicro } from '../../../basics/money.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { asConsole } from '../asConsole.ts'
 
 const DONE = 0
 const REFUSED = 1

@@ -1,27 +1,27 @@
 // npm run payouts -- COMMAND manages the payout wallet of DATABASE_URL or of the shop that runs here.
-import type { Config } from '../../server/platform/config.ts'
-import { asStaff } from '../../server/people/staff/asStaff.ts'
-import { inTransaction, type Context } from '../../server/platform/db/context.ts'
-import { payoutSourcesFor } from '../../server/entry/wiring/payoutSources.ts'
+import type { Config } from '../../../server/platform/config.ts'
+import { asStaff } from '../../../server/people/staff/asStaff.ts'
+import { inTransaction, type Context } from '../../../server/platform/db/context.ts'
+import { payoutSourcesFor } from '../../../server/entry/wiring/payoutSources.ts'
 import {
   approvalText,
   approverOf,
   saveApproval,
   toApprove,
-} from '../../server/money/payouts/approval.ts'
-import { KeyError, makePayoutKey } from '../../server/money/payouts/payoutKey.ts'
-import { JournalBroken } from '../../server/money/payouts/journal/journal.ts'
-import type { PayoutSource } from '../../server/money/payouts/payout.ts'
-import { listPaused, resolvePaused } from '../../server/money/payouts/resolvePaused.ts'
-import { formatMicro } from '../../basics/money.ts'
-import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../basics/networks.ts'
+} from '../../../server/money/payouts/approval.ts'
+import { KeyError, makePayoutKey } from '../../../server/money/payouts/payoutKey.ts'
+import { JournalBroken } from '../../../server/money/payouts/journal/journal.ts'
+import type { PayoutSource } from '../../../server/money/payouts/payout.ts'
+import { listPaused, resolvePaused } from '../../../server/money/payouts/resolvePaused.ts'
+import { formatMicro } from '../../../basics/money.ts'
+import { NETWORKS, NETWORK_IDS, type NetworkId } from '../../../basics/networks.ts'
 import { reconcile, releaseName } from './reconcilePayouts.ts'
 import { payByHand } from './payByHand.ts'
 import { finishComparing, startComparing } from './comparePayouts.ts'
 import { repair } from './repairPayouts.ts'
-import { asConsole } from './asConsole.ts'
-import { withShop } from './withShop.ts'
-import { exitWith, NOTHING_DONE } from './command.ts'
+import { asConsole } from '../asConsole.ts'
+import { withShop } from '../withShop.ts'
+import { exitWith, NOTHING_DONE } from '../command.ts'
 
 const USAGE = `Usage: npm run payouts -- new-key FILE              makes a key, encrypted with PAYOUT_PASSWORD, and prints its address
        npm run payouts -- list                      what waits for the wallet or for a person

@@ -1,11 +1,11 @@
 // npm run reconcile
 // Compares the balances of the shop's addresses with its books, as watch does each hour. Exit code 1 when they differ.
-import { NETWORKS } from '../../basics/networks.ts'
-import { booksPlaces } from '../../server/entry/wiring/addresses/booksPlaces.ts'
-import { compareBooks } from '../../server/money/books/compareBooks.ts'
-import { createLog } from '../../server/platform/log.ts'
-import { withShop } from './withShop.ts'
-import { exitWith } from './command.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import { booksPlaces } from '../../../server/entry/wiring/addresses/booksPlaces.ts'
+import { compareBooks } from '../../../server/money/books/compareBooks.ts'
+import { createLog } from '../../../server/platform/log.ts'
+import { withShop } from '../withShop.ts'
+import { exitWith } from '../command.ts'
 
 const DIFFERS = 1
 

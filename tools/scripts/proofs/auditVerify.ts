@@ -1,9 +1,9 @@
 // npm run audit:verify -- [HEAD]
 // Recomputes the audit log's seals. HEAD, from an earlier run or from the log of `watch`, must still be among them.
-import { readConfig } from '../../server/platform/config.ts'
-import { verifyAudit } from '../../server/people/audit/verifyAudit.ts'
-import { withShopDatabase } from './withShopDatabase.ts'
-import { exitWith, NOTHING_DONE } from './command.ts'
+import { readConfig } from '../../../server/platform/config.ts'
+import { verifyAudit } from '../../../server/people/audit/verifyAudit.ts'
+import { withShopDatabase } from '../withShopDatabase.ts'
+import { exitWith, NOTHING_DONE } from '../command.ts'
 
 const DONE = 0
 const BROKEN = 1

@@ -1,11 +1,11 @@
 // npm run catalogue:export -- FILE
 // Writes every product of the shop as Shopify's product CSV with translations. Imported again it changes nothing.
 import { open } from 'node:fs/promises'
-import { csvHeader, writeCsv } from '../../server/commerce/catalogue/import/writeCsv.ts'
-import { readConfig, siteForMails } from '../../server/platform/config.ts'
-import { ConfigError } from '../../server/platform/config/env.ts'
-import { StartProblem } from '../supervisor/problem.ts'
-import { withShopDatabase } from './withShopDatabase.ts'
+import { csvHeader, writeCsv } from '../../../server/commerce/catalogue/import/writeCsv.ts'
+import { readConfig, siteForMails } from '../../../server/platform/config.ts'
+import { ConfigError } from '../../../server/platform/config/env.ts'
+import { StartProblem } from '../../supervisor/problem.ts'
+import { withShopDatabase } from '../withShopDatabase.ts'
 
 const NOTHING_DONE = 2
 /** Spreadsheets read a file without it in the language of their computer. */

@@ -3,8 +3,8 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
-import { CHILD_ENV } from '../../server/testing/runs/childEnv.ts'
+import { createTestDatabase, type TestDatabase } from '../../../server/testing/database.ts'
+import { CHILD_ENV } from '../../../server/testing/runs/childEnv.ts'
 
 let database: TestDatabase
 let folder: string

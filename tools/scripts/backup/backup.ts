@@ -2,13 +2,13 @@
 // Database, secrets and statement key in one file that only this user can read; encrypted with BACKUP_PASSWORD.
 // The shop may run meanwhile.
 import { statSync } from 'node:fs'
-import { readConfig } from '../../server/platform/config.ts'
-import { openDatabase } from '../../server/platform/db/connection.ts'
-import { createLog } from '../../server/platform/log.ts'
-import { noteSetupFact } from '../../server/platform/settings/setupFacts.ts'
-import { dumpShop } from './backup/dumpShop.ts'
-import { orFail } from './command.ts'
-import { withShopAddress } from './withShopDatabase.ts'
+import { readConfig } from '../../../server/platform/config.ts'
+import { openDatabase } from '../../../server/platform/db/connection.ts'
+import { createLog } from '../../../server/platform/log.ts'
+import { noteSetupFact } from '../../../server/platform/settings/setupFacts.ts'
+import { dumpShop } from './dumpShop.ts'
+import { orFail } from '../command.ts'
+import { withShopAddress } from '../withShopDatabase.ts'
 
 await orFail(async () => {
   const file = process.argv[2]

@@ -1,11 +1,11 @@
 // npm run ledger:check
 // Checks that the ledger adds up, in the shop of DATABASE_URL or of this machine. Exit code 1 when it does not.
-import { formatMicro } from '../../basics/money.ts'
-import { readConfig } from '../../server/platform/config.ts'
-import { checkLedger } from '../../server/money/ledger/checkLedger.ts'
-import { checkBooks } from '../../server/money/payments/checkBooks.ts'
-import { checkRefunds } from '../../server/money/refunds/checkRefunds.ts'
-import { withShopDatabase } from './withShopDatabase.ts'
+import { formatMicro } from '../../../basics/money.ts'
+import { readConfig } from '../../../server/platform/config.ts'
+import { checkLedger } from '../../../server/money/ledger/checkLedger.ts'
+import { checkBooks } from '../../../server/money/payments/checkBooks.ts'
+import { checkRefunds } from '../../../server/money/refunds/checkRefunds.ts'
+import { withShopDatabase } from '../withShopDatabase.ts'
 
 const main = (): Promise<void> =>
   withShopDatabase('ledger check', readConfig(process.env), async (ctx) => {

@@ -1,19 +1,19 @@
 // npm run withdrawals -- list | approve ID | refuse ID REASON
 // Decides on large withdrawals, on the shop of DATABASE_URL or the running shop on this machine.
-import { mddValueIn } from '../../server/platform/config/chains.ts'
-import { NETWORKS } from '../../basics/networks.ts'
-import { formatMicro } from '../../basics/money.ts'
-import { accountLabel } from '../../server/people/accounts/profile/accountLabel.ts'
-import { approveWithdrawal } from '../../server/money/balances/withdrawals/approveWithdrawal.ts'
-import { listWaitingWithdrawals } from '../../server/money/balances/withdrawals/listWaitingWithdrawals.ts'
-import { refuseWithdrawal } from '../../server/money/balances/withdrawals/refuseWithdrawal.ts'
-import { findWithdrawal } from '../../server/money/balances/withdrawals/withdrawal.ts'
-import { readConfig } from '../../server/platform/config.ts'
-import { asStaff, type StaffContext } from '../../server/people/staff/asStaff.ts'
-import type { Context } from '../../server/platform/db/context.ts'
-import { asConsole } from './asConsole.ts'
-import { withShopDatabase } from './withShopDatabase.ts'
-import { exitWith, NOTHING_DONE } from './command.ts'
+import { mddValueIn } from '../../../server/platform/config/chains.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import { formatMicro } from '../../../basics/money.ts'
+import { accountLabel } from '../../../server/people/accounts/profile/accountLabel.ts'
+import { approveWithdrawal } from '../../../server/money/balances/withdrawals/approveWithdrawal.ts'
+import { listWaitingWithdrawals } from '../../../server/money/balances/withdrawals/listWaitingWithdrawals.ts'
+import { refuseWithdrawal } from '../../../server/money/balances/withdrawals/refuseWithdrawal.ts'
+import { findWithdrawal } from '../../../server/money/balances/withdrawals/withdrawal.ts'
+import { readConfig } from '../../../server/platform/config.ts'
+import { asStaff, type StaffContext } from '../../../server/people/staff/asStaff.ts'
+import type { Context } from '../../../server/platform/db/context.ts'
+import { asConsole } from '../asConsole.ts'
+import { withShopDatabase } from '../withShopDatabase.ts'
+import { exitWith, NOTHING_DONE } from '../command.ts'
 
 const USAGE = `Usage: npm run withdrawals -- list               what waits for a person
        npm run withdrawals -- approve ID         lets it be paid out

@@ -1,10 +1,10 @@
-import { planProblems } from '../../server/commerce/catalogue/import/planProblems.ts'
-import officeImport from '../../i18n/en/officeImport.ts'
-import type { ImportedRow } from '../../server/commerce/catalogue/import/importProducts.ts'
-import type { AddressProblem } from '../../server/commerce/catalogue/import/pictureAddresses.ts'
-import type { Plan } from '../../server/commerce/catalogue/import/planImport.ts'
-import type { TranslationsPlan } from '../../server/commerce/catalogue/import/translations.ts'
-import type { ReadFiles } from '../../server/commerce/catalogue/import/readFiles.ts'
+import { planProblems } from '../../../server/commerce/catalogue/import/planProblems.ts'
+import officeImport from '../../../i18n/en/officeImport.ts'
+import type { ImportedRow } from '../../../server/commerce/catalogue/import/importProducts.ts'
+import type { AddressProblem } from '../../../server/commerce/catalogue/import/pictureAddresses.ts'
+import type { Plan } from '../../../server/commerce/catalogue/import/planImport.ts'
+import type { TranslationsPlan } from '../../../server/commerce/catalogue/import/translations.ts'
+import type { ReadFiles } from '../../../server/commerce/catalogue/import/readFiles.ts'
 
 const PICTURES_SHOWN = 20
 const DRAFTS_SHOWN = 20

@@ -1,16 +1,16 @@
 // npm run sweep [-- list | all | coin]: sends what lies at forwarders to the treasuries, on the shop of DATABASE_URL
 // or the running shop on this machine. The process `sign` does the same automatically while it has a gas key.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { baseToMicro, formatMicro } from '../../basics/money.ts'
-import { NETWORKS } from '../../basics/networks.ts'
-import { sweepCoinRound, sweepersOf, sweepRound } from '../../server/entry/wiring/sweepers.ts'
-import { KeyError } from '../../server/money/payouts/payoutKey.ts'
-import { readUnswept } from '../../server/money/sweeps/readUnswept.ts'
-import type { Sweeper } from '../../server/money/sweeps/sweep.ts'
-import { readConfig, type Config } from '../../server/platform/config.ts'
-import type { Context } from '../../server/platform/db/context.ts'
-import { withShop } from './withShop.ts'
-import { exitWith, NOTHING_DONE } from './command.ts'
+import { baseToMicro, formatMicro } from '../../../basics/money.ts'
+import { NETWORKS } from '../../../basics/networks.ts'
+import { sweepCoinRound, sweepersOf, sweepRound } from '../../../server/entry/wiring/sweepers.ts'
+import { KeyError } from '../../../server/money/payouts/payoutKey.ts'
+import { readUnswept } from '../../../server/money/sweeps/readUnswept.ts'
+import type { Sweeper } from '../../../server/money/sweeps/sweep.ts'
+import { readConfig, type Config } from '../../../server/platform/config.ts'
+import type { Context } from '../../../server/platform/db/context.ts'
+import { withShop } from '../withShop.ts'
+import { exitWith, NOTHING_DONE } from '../command.ts'
 
 const USAGE = `Usage: npm run sweep             sweeps what is due
        npm run sweep -- all      sweeps everything that is worth it

@@ -1,7 +1,7 @@
-import { createLog } from '../../server/platform/log.ts'
-import { NETWORKS, type NetworkId } from '../../basics/networks.ts'
-import { signersOf } from '../../server/entry/wiring/sign.ts'
-import { fillNonce, findGap } from '../../server/money/payouts/reconcile/repairGap.ts'
+import { createLog } from '../../../server/platform/log.ts'
+import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
+import { signersOf } from '../../../server/entry/wiring/sign.ts'
+import { fillNonce, findGap } from '../../../server/money/payouts/reconcile/repairGap.ts'
 import type { Reconciling } from './reconcilePayouts.ts'
 
 const DONE = 0

@@ -16,9 +16,9 @@ import {
   statementHash,
   type ChainProblem,
   type ProofProblem,
-} from '../../basics/statement.ts'
-import { isNetworkId } from '../../basics/networks.ts'
-import { checkWritten, type WrittenProblem } from './checkWritten.ts'
+} from '../../../basics/statement.ts'
+import { isNetworkId } from '../../../basics/networks.ts'
+import { checkWritten, type WrittenProblem } from '../checkWritten.ts'
 
 const USAGE = `Usage: npm run statement:verify -- FILE.json [--key PUBLIC_KEY_HEX]
        npm run statement:verify -- --chain FILE.json... [--key PUBLIC_KEY_HEX]

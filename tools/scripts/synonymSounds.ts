@@ -1,4 +1,0 @@
-/** Writes the pinyin of the synonyms again: node tools/scripts/synonymSounds.ts */
-import { writeSoundLines } from '../../server/commerce/catalogue/synonyms.ts'
-
-writeSoundLines()
