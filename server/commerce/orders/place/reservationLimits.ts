@@ -6,7 +6,7 @@ const RESERVED_SHARE = 10
 /** Of all unpaid orders of one network address. */
 const MAX_RESERVED_PIECES = 20
 const MAX_RESERVED_MICRO = 2_000_000_000n
-/** Members with a paid order may reserve ten times as much. */
+/** Members with paid orders may reserve ten times as much, up to ten times what they paid and kept. */
 const TRUSTED_TIMES = 10
 
 /** SQL: whether this order may reserve the stock of all its lines (rules: ordering#reservation-limits). */

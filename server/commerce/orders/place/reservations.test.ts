@@ -96,8 +96,11 @@ describe('unpaid orders hold', () => {
     const fresh = await shop.member()
     expect(await holds(fresh, option, 3)).toBe(false)
     const known = await shop.member()
-    const first = await placeOrder(known, shop.input({ ...option, receiverEmail: 'a@b.test' }))
-    await money.final([paying(first)])
+    const buy = async (count: number) => money.final([paying(await order(known, plenty, count))])
+    await buy(1)
+    // Ten times what was paid.
+    expect(await holds(known, option, 11)).toBe(false)
+    await buy(17)
     expect(await holds(known, option, 19)).toBe(true)
     expect(await holds(known, plenty, 182)).toBe(false)
     // With 19 held before, 179 pieces.
