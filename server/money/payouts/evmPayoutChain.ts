@@ -1,9 +1,5 @@
-import { TRANSFER_TOPIC } from '../chains/transfers/transfers.ts'
 import type { ChainToken } from '../../../basics/tokens.ts'
-import { addressInWord } from '../../../basics/abi/words.ts'
-import { hexQuantity } from '../../../basics/hex.ts'
 import {
-  decodeFunctionResult,
   encodeFunctionData,
   erc20Abi,
   keccak256,
@@ -21,10 +17,20 @@ import type { NetworkId } from '../../../basics/networks.ts'
 import { RpcError, type Rpc } from '../chains/evm/rpc.ts'
 import type { Log } from '../../platform/log.ts'
 import { agreedNonce, agreedOutgoing } from './agreedOutgoing.ts'
-import { askInParts } from './askInParts.ts'
 import { agreedReceipt, enoughOf } from './agreedReceipt.ts'
 import { createOutflow, ofToken } from './outflow.ts'
 import { payoutContracts } from './payoutContracts.ts'
+import {
+  askMany,
+  askOne,
+  finalNumber,
+  finalReceipts,
+  gasOf,
+  readBalances,
+  readFees,
+  type Fees,
+  type Receipt,
+} from './evmQuestions.ts'
 import { evmBlockAt, evmOutgoing, evmUsed } from './evmOutgoing.ts'
 import type {
   ContractCall,
@@ -33,10 +39,7 @@ import type {
   PayoutChain,
   Ready,
   SignedPayout,
-  TokenTransfer,
 } from './payoutChain.ts'
-
-type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
 export type EvmPayoutChain = PayoutChain & {
   readonly kind: 'evm'
@@ -58,10 +61,6 @@ type Settled = {
 
 const TIMEOUT_MS = 10_000
 const KNOWN = /already known|known transaction|already imported|nonce too low|already exists/i
-/** Not "execution aborted", which is a node's time limit. */
-const REFUSED = /revert|out of gas|invalid opcode/i
-/** The base fee can double in six full blocks. */
-const BASE_FEE_ROOM = 2n
 /** Gas use may rise before the block. */
 const GAS_MARGIN_PERCENT = 120n
 const PLAIN_GAS = 21_000n
@@ -69,50 +68,6 @@ const PLAIN_GAS = 21_000n
 const DEARER_PERCENT = 125n
 /** Above this multiple of today's price the fee is not the problem; raising it would drain the wallet. */
 const DEAREST_TIMES = 8n
-
-type Header = { number: Hex; hash: Hex; baseFeePerGas?: Hex }
-type Receipt = {
-  blockNumber: Hex
-  blockHash: Hex
-  status: Hex
-  transactionHash: Hex
-  logs: { address: string; topics: string[]; data: string }[]
-}
-
-async function askOne<T>(rpc: Rpc, method: string, params: readonly unknown[]): Promise<T> {
-  const [answer] = await rpc.send([{ method, params }])
-  return answer as T
-}
-
-/** By tag or fixed depth (rules: payments#finality). */
-async function finalNumber(rpc: Rpc, fixedDepth: number | null): Promise<bigint> {
-  if (fixedDepth === null)
-    return BigInt((await askOne<Header>(rpc, 'eth_getBlockByNumber', ['finalized', false])).number)
-  const depth = BigInt(fixedDepth)
-  const head = BigInt(await askOne<Hex>(rpc, 'eth_blockNumber', []))
-  return head > depth ? head - depth : 0n
-}
-
-const transfersOf = (receipt: Receipt, token: string): TokenTransfer[] =>
-  receipt.logs
-    .filter(
-      ({ address, topics }) =>
-        address.toLowerCase() === token && topics[0] === TRANSFER_TOPIC && topics.length === 3,
-    )
-    .map(({ topics, data }) => ({
-      sender: addressInWord(topics[1]!),
-      receiver: addressInWord(topics[2]!),
-      amountBase: BigInt(data),
-    }))
-
-async function askMany<T>(
-  rpc: Rpc,
-  method: string,
-  params: readonly (readonly unknown[])[],
-): Promise<T[]> {
-  const requests = params.map((one) => ({ method, params: one }))
-  return (await askInParts(rpc, requests)) as T[]
-}
 
 type Heard = {
   readonly nonce: number
@@ -146,71 +101,6 @@ function agreed(
 /** The median (lower middle): one provider must neither overspend coin nor starve a payout. */
 const middle = (all: readonly Fees[]): Fees | undefined =>
   all.toSorted((a, b) => (a.maxFeePerGas < b.maxFeePerGas ? -1 : 1))[(all.length - 1) >> 1]
-
-/** In final blocks whose hash matches the chain's. */
-async function finalReceipts(
-  rpc: Rpc,
-  receipts: readonly Receipt[],
-  final: bigint,
-  token: string,
-): Promise<FinalReceipt[]> {
-  const old = receipts.filter(({ blockNumber }) => BigInt(blockNumber) <= final)
-  const blocks = await askMany<Header | null>(
-    rpc,
-    'eth_getBlockByNumber',
-    old.map(({ blockNumber }) => [blockNumber, false]),
-  )
-  return old
-    .filter(({ blockHash }, at) => blocks[at]?.hash === blockHash)
-    .map((receipt) => ({
-      txHash: receipt.transactionHash,
-      succeeded: receipt.status === '0x1',
-      transfers: transfersOf(receipt, token),
-    }))
-}
-
-async function readFees(rpc: Rpc): Promise<Fees> {
-  const { baseFeePerGas } = await askOne<Header>(rpc, 'eth_getBlockByNumber', ['latest', false])
-  const price = BigInt(await askOne<Hex>(rpc, 'eth_gasPrice', []))
-  const base = baseFeePerGas === undefined ? 0n : BigInt(baseFeePerGas)
-  const tip = price > base ? price - base : 1n
-  return { maxFeePerGas: base * BASE_FEE_ROOM + tip, maxPriorityFeePerGas: tip }
-}
-
-async function readBalances(
-  rpc: Rpc,
-  token: string,
-  wallet: string,
-): Promise<{ token: bigint; native: bigint }> {
-  const data = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [wallet as Address],
-  })
-  const [tokens, native] = (await rpc.send([
-    { method: 'eth_call', params: [{ to: token, data }, 'latest'] },
-    { method: 'eth_getBalance', params: [wallet, 'latest'] },
-  ])) as [Hex, Hex]
-  return {
-    token: decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: tokens }),
-    native: BigInt(native),
-  }
-}
-
-async function gasOf(rpc: Rpc, wallet: string, { to, data }: ContractCall): Promise<bigint | null> {
-  try {
-    // Not 'pending': a waiting payout to this receiver lowers the estimate only if mined first.
-    return BigInt(
-      await askOne<Hex>(rpc, 'eth_estimateGas', [
-        { from: wallet, to, data, value: hexQuantity(0) },
-        'latest',
-      ]),
-    )
-  } catch (error) {
-    if (error instanceof RpcError && REFUSED.test(error.message)) return null
-    throw error
-  }
-}
 
 const sign = async (
   account: PrivateKeyAccount,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../../basics/locales.ts'
-import { OUTCOME_ROWS, OUTCOME_TEXTS } from '../../../basics/outcomes.ts'
+import { OUTCOME_ROWS } from '../../../basics/outcomeRows.ts'
+import { OUTCOME_TEXTS } from '../../../basics/outcomes.ts'
 import { loadTexts } from '../../../web/load/loadTexts.ts'
 import { createTestMoney } from '../../testing/cases/money.ts'
 import { OUTCOME_CASES, outcomesHappen } from '../../testing/cases/outcomes.ts'

@@ -1,12 +1,7 @@
 import { sql } from '../../platform/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  AWAITS_REMAINDER,
-  OUTCOME_ROWS,
-  outcomeText,
-  type Outcome,
-  type OutcomeRow,
-} from '../../../basics/outcomes.ts'
+import { OUTCOME_ROWS, type OutcomeRow } from '../../../basics/outcomeRows.ts'
+import { AWAITS_REMAINDER, outcomeText, type Outcome } from '../../../basics/outcomes.ts'
 import type { PaymentStatus, TransferReason, TransferStatus } from '../../../basics/status.ts'
 import { listReview } from '../../operate/cases/listReview.ts'
 import { HOUR, MERCHANT, type TestMoney } from './money.ts'
