@@ -5,6 +5,7 @@ import type * as orderWallet from '../../../api/shop/orderWallet.ts'
 import type * as refunds from '../../../api/shop/refunds.ts'
 import { refuseFields } from '../../../basics/errors.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { isPlacer } from './contact/contactOf.ts'
 import { addOrderBrowser, removeOrderBrowser } from '../../platform/messages/orderBrowsers.ts'
 import type { Networks } from '../../money/payments/quotes/networks.ts'
 import { cacheOrder } from './place/cacheOrder.ts'
@@ -45,13 +46,15 @@ export const orderCalls = (
   sendOrderCode: (ctx, input) => sendOrderCode(ctx, input, back),
   readOrderPushKey: () => Promise.resolve({ pushKey: back.pushKey() }),
   addOrderBrowser: async (ctx, { orderId, secret, language, ...browser }) => {
-    const { id, account_id, taken_at } = await findOwnOrder(ctx, orderId, secret)
+    const order = await findOwnOrder(ctx, orderId, secret)
+    const { id, account_id, taken_at } = order
     // Members are notified of their orders by their account.
     if (account_id !== null && taken_at === null) refuseFields({ orderId: 'notAllowed' })
     await addOrderBrowser(ctx, {
       ...browser,
       orderId: id,
       language: language ?? ctx.caller.locale,
+      byPlacer: isPlacer(ctx, order),
     })
     return {}
   },

@@ -12,27 +12,36 @@ import type { MessageFacts, SentKind } from './messageKinds.ts'
 import { checkBrowser, type PushAddress } from './noticeBrowsers.ts'
 import { queueMessage } from './queueMessage.ts'
 
-/** More could only serve to flood. The newest are kept: others with the link cannot fill the places. */
+/**
+ * More could only serve to flood. The newest are kept, and that of whoever placed the order: others with the link can
+ * neither fill the places nor take that one.
+ */
 const MAX_BROWSERS = 4
 
-type Wanted = PushAddress & { readonly orderId: string; readonly language: Locale }
+type Wanted = PushAddress & {
+  readonly orderId: string
+  readonly language: Locale
+  /** The browser that placed the order. */
+  readonly byPlacer?: boolean
+}
 
 /** Refuses hosts that are no push service. */
 export async function addOrderBrowser(
   ctx: Context,
-  { orderId, language, ...browser }: Wanted,
+  { orderId, language, byPlacer = false, ...browser }: Wanted,
 ): Promise<void> {
   checkBrowser(browser)
   const recipient = pushRecipient(browser.address, browser.p256dh, browser.auth)
   await inTransaction(ctx, async (tx) => {
     await sql.named`
-      insert into order_browser (order_id, recipient, language, created_at)
-      values (${orderId}, ${recipient}, ${language}, ${tx.now()})
-      on conflict (order_id, recipient) do update set language = excluded.language`.execute(tx.db)
+      insert into order_browser (order_id, recipient, language, by_placer, created_at)
+      values (${orderId}, ${recipient}, ${language}, ${byPlacer}, ${tx.now()})
+      on conflict (order_id, recipient) do update set language = excluded.language,
+        by_placer = order_browser.by_placer or excluded.by_placer`.execute(tx.db)
     await sql.named`
       delete from order_browser where order_id = ${orderId} and recipient not in (
         select recipient from order_browser where order_id = ${orderId}
-        order by recipient = ${recipient} desc, created_at desc limit ${MAX_BROWSERS})`.execute(
+        order by recipient = ${recipient} desc, by_placer desc, created_at desc limit ${MAX_BROWSERS})`.execute(
       tx.db,
     )
   })

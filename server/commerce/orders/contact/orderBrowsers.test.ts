@@ -87,6 +87,17 @@ test('an order notifies its own browsers only, and only through known push servi
   ).rejects.toMatchObject({ fields: { p256dh: 'format' } })
 })
 
+test('others with the link do not end the notices of the browser that placed the order', async () => {
+  const orderId = await visitor()
+  const own = browser()
+  await addOrderBrowser(money.base, { orderId, byPlacer: true, ...own })
+  for (let at = 0; at < 5; at++) await addOrderBrowser(money.base, { orderId, ...browser() })
+  await ship(orderId)
+  const told = (await pushed(orderId)).map(({ recipient }) => recipient)
+  expect(told).toHaveLength(4)
+  expect(told).toContain(`${own.address} ${own.p256dh} ${own.auth}`)
+})
+
 test('the newest four browsers are told, and those that unsubscribed no more', async () => {
   const orderId = await visitor()
   const all = Array.from({ length: 6 }, () => browser())
