@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useAct } from '../parts/call.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { TextField } from '../parts/Field.tsx'
+import { useFieldErrors } from '../parts/fieldErrors.ts'
 import { OfficeButton } from '../parts/OfficeButton.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { useTexts } from '../parts/texts.tsx'
@@ -19,6 +20,7 @@ export function AddWebhook({
   const [url, setUrl] = useState('')
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const add = useAct('addWebhook')
+  const errorOf = useFieldErrors(add.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!add.isPending) add.mutate({ url: url.trim(), events: [...(chosen ?? [])] })
@@ -54,10 +56,14 @@ export function AddWebhook({
           translate="no"
           value={url}
           saved=""
-          onChange={(event) => setUrl(event.target.value)}
+          error={errorOf('url')}
+          onChange={(event) => {
+            setUrl(event.target.value)
+            add.reset()
+          }}
         />
         <EventsField all={events} chosen={chosen} onChange={setChosen} />
-        <Refused cause={add.error} />
+        <Refused cause={add.error} shownAt={/^url$/} />
       </form>
     </Dialog>
   )
