@@ -143,19 +143,21 @@ const texts = {
     `收到 ${p.amount} USDT，少于订单金额，先记着。在截止前补足差额，订单就完成。`,
   shortGivenUp: '金额不足，订单没有完成',
   shortGivenUpText: (p: Sum) =>
-    `收到 ${p.amount} USDT，截止前没有补足。这笔钱会退回或记入余额，请看订单页。`,
+    `收到 ${p.amount} USDT，截止前没有补足。这笔钱会退回（用账户下的订单记入余额），请看订单页。`,
   over: (p: { over?: string }) => (p.over ? `多付了 ${p.over} USDT` : '多付了'),
-  overText: '订单已完成。多付的部分会退回或记入余额，请看订单页。',
+  overText: '订单已完成。多付的部分会退回（用账户下的订单记入余额），请看订单页。',
   twice: '订单已经付过，这是第二笔',
-  twiceText: (p: Sum) => `${p.amount} USDT 没有用在订单上，会退回或记入余额，请看订单页。`,
+  twiceText: (p: Sum) =>
+    `${p.amount} USDT 没有用在订单上，会退回（用账户下的订单记入余额），请看订单页。`,
   late: '晚于截止时间',
   lateText: (p: Sum & { at: string }) =>
-    `截止是 ${p.at}。${p.amount} USDT 已记录：有货就照常发货，没有就退回或记入余额，请看订单页。`,
+    `截止是 ${p.at}。${p.amount} USDT 已记录：有货就照常发货，没有就退回（用账户下的订单记入余额），请看订单页。`,
   expiredOrder: '属于一个已过期的订单',
   expiredOrderText: (p: Sum & { at: string }) =>
-    `报价在 ${p.at} 到期。${p.amount} USDT 已记录：有货就照常发货，没有就退回或记入余额，请看订单页。`,
+    `报价在 ${p.at} 到期。${p.amount} USDT 已记录：有货就照常发货，没有就退回（用账户下的订单记入余额），请看订单页。`,
   cancelledOrder: '属于一个已取消的订单',
-  cancelledOrderText: (p: Sum) => `${p.amount} USDT 已记录，会退回或记入余额，请看订单页。`,
+  cancelledOrderText: (p: Sum) =>
+    `${p.amount} USDT 已记录，会退回（用账户下的订单记入余额），请看订单页。`,
   noOrder: '收到了，但对不上任何订单',
   noOrderText: (p: Sum) =>
     `${p.amount} USDT 与所有报价都不符，由人工核对，24 小时内处理。请把哈希和订单号发给客服。`,

@@ -156,21 +156,22 @@ export default {
     `${p.amount} USDT arrived, less than the order amount. Pay the remainder in time to complete the order.`,
   shortGivenUp: 'Underpaid; the order was not completed',
   shortGivenUpText: (p: Sum) =>
-    `${p.amount} USDT arrived, but the remainder did not arrive in time. It is refunded or added to your balance; see the order.`,
+    `${p.amount} USDT arrived, but the remainder did not arrive in time. It is refunded, or added to the balance of the account that ordered; see the order.`,
   over: (p: { over?: string }) => (p.over ? `Overpaid by ${p.over} USDT` : 'Overpaid'),
-  overText: 'The order is paid. The surplus is refunded or added to your balance; see the order.',
+  overText:
+    'The order is paid. The surplus is refunded, or added to the balance of the account that ordered; see the order.',
   twice: 'Duplicate: the order was already paid',
   twiceText: (p: Sum) =>
-    `${p.amount} USDT was not used for the order. It is refunded or added to your balance; see the order.`,
+    `${p.amount} USDT was not used for the order. It is refunded, or added to the balance of the account that ordered; see the order.`,
   late: 'After the deadline',
   lateText: (p: Sum & { at: string }) =>
-    `The deadline was ${p.at}. ${p.amount} USDT is recorded: delivered if in stock, otherwise refunded or added to your balance; see the order.`,
+    `The deadline was ${p.at}. ${p.amount} USDT is recorded: delivered if in stock, otherwise refunded, or added to the balance of the account that ordered; see the order.`,
   expiredOrder: 'For an order that has expired',
   expiredOrderText: (p: Sum & { at: string }) =>
-    `The quote expired at ${p.at}. ${p.amount} USDT is recorded: delivered if in stock, otherwise refunded or added to your balance; see the order.`,
+    `The quote expired at ${p.at}. ${p.amount} USDT is recorded: delivered if in stock, otherwise refunded, or added to the balance of the account that ordered; see the order.`,
   cancelledOrder: 'For an order that was cancelled',
   cancelledOrderText: (p: Sum) =>
-    `${p.amount} USDT is recorded and will be refunded or added to your balance; see the order.`,
+    `${p.amount} USDT is recorded and will be refunded, or added to the balance of the account that ordered; see the order.`,
   noOrder: 'It reached us, but matches no order',
   noOrderText: (p: Sum) =>
     `${p.amount} USDT matches none of our quotes. We review it within 24 hours; send the hash and the order number to customer service.`,
