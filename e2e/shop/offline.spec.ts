@@ -68,7 +68,8 @@ test('a push that arrives is shown with its text, and leads to its order', async
   const order = await orderByCall(request, 137)
   await gotoAlive(page, payLink(order))
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const [worker] = context.serviceWorkers()
+  // Those of earlier tests have ended.
+  const worker = context.serviceWorkers().at(-1)
   // A browser without a screen shows no notification, whatever it is granted: it is noted instead.
   await worker!.evaluate(() => {
     const scope = globalThis as unknown as { registration: object; shown?: unknown[] }
@@ -78,8 +79,9 @@ test('a push that arrives is shown with its text, and leads to its order', async
   })
   const browser = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId)
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ isDeleted }) => !isDeleted)
+      if (own) resolve(own.registrationId)
     }),
   )
   await browser.send('ServiceWorker.enable')
