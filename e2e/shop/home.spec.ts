@@ -34,6 +34,15 @@ test('search finds, says when it finds nothing, and leads back to the whole shel
   await expect(cards(page)).toHaveCount(all)
 })
 
+test('an order or a price that no list has is ignored from the first paint on', async ({
+  page,
+}) => {
+  await gotoAlive(page, '/?sort=unknown&from=x')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByRole('group', { name: shopText.listOptions })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: shopText.banners })).toBeVisible()
+})
+
 test('a category narrows the shelf, and a typing error still finds', async ({ page, request }) => {
   const { records } = await call(request, 'listCategories', { pageSize: 100 })
   const { total } = await call(request, 'listProducts', {

@@ -16,17 +16,15 @@ import {
   orderNumber,
   orderSecret,
   smallCount,
-  price,
   walletAddress,
   type Parameter,
 } from './parameters.ts'
+import { HOME_QUERY } from './home/homeQuery.ts'
 import { nameScreens } from './screenNames.ts'
 import {
   announcementList,
   cartLoads,
   categoryList,
-  LONGEST_SEARCH,
-  SORT_NAMES,
   contractLoads,
   dayOf,
   customerService,
@@ -127,15 +125,7 @@ export const routes: readonly Route[] = [
     name: 'home',
     path: '/',
     indexable: true,
-    query: {
-      name: freeText(LONGEST_SEARCH),
-      isSell: free(identifier),
-      sort: free(oneOf(...SORT_NAMES)),
-      from: free(price),
-      to: free(price),
-      stock: free(given),
-      free: free(given),
-    },
+    query: HOME_QUERY,
     load: homeLoads,
     screen: chunk('web/shop/home/HomeScreen.tsx', () => import('./home/HomeScreen.tsx')),
   },

@@ -1,23 +1,27 @@
+import { useMemo } from 'react'
 import { useHead } from '../../client/head.tsx'
 import { useQueryParameters } from '../../client/router.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { idOf } from '../loads.ts'
+import { readParameters } from '../parameters.ts'
 import { homePath } from '../paths.ts'
 import { ConsentAsk } from '../consent/ConsentAsk.tsx'
 import { AnnouncementStrip } from './AnnouncementStrip.tsx'
 import { Banners } from './Banners.tsx'
 import { useArrival } from './arrival.ts'
+import { HOME_QUERY } from './homeQuery.ts'
 import { ListOptions } from './ListOptions.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { TopBar } from './TopBar.tsx'
 
 export default function HomeScreen() {
   const t = useTexts('shop')
-  const query = useQueryParameters()
-  const name = query['name']?.trim() || undefined
+  const asked = useQueryParameters()
+  const query = useMemo(() => readParameters(HOME_QUERY, new URLSearchParams(asked)).query, [asked])
+  const name = query['name']
   const category = idOf(query['isSell'])
   const isList = homePath(query) !== homePath()
-  useArrival(query)
+  useArrival(asked)
   useHead({
     title: name ? `${name} · ${t.shopName}` : t.homeTitle({ shop: t.shopName }),
     description: t.homeDescription,
