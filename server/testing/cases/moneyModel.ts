@@ -224,10 +224,13 @@ export async function runMoneyModel(money: TestMoney, seed: number, steps: numbe
     endPayout: async () => {
       const id = sent.shift()
       if (id === undefined) return false
+      // All that an order is owed on a network is paid at once.
       const { rows } = await sql<{
         network: 137 | 56
         amount_micro: bigint
-      }>`select network, amount_micro from refund where id = ${id}`.execute(money.base.db)
+      }>`
+        select network, sum(amount_micro)::bigint as amount_micro from refund
+        where paid_with = ${id} and state = 'sent' group by network`.execute(money.base.db)
       const { network, amount_micro: amountMicro } = rows[0]!
       if (random(4) === 0) await money.decide((tx) => money.payouts.refuse(tx, id, 'failedOnChain'))
       else {
