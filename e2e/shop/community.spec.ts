@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatMicro, formatUnits, parseMicro } from '../../basics/money.ts'
 import community from '../../i18n/cn/community.ts'
 import token from '../../i18n/cn/token.ts'
-import { openPromotion } from '../../server/money/rewards/promotions.ts'
+import { insertPromotion } from '../../server/money/rewards/promotions.ts'
 import { insertPoll } from '../../server/operate/polls/polls.ts'
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { inTransaction, type Context } from '../../server/platform/db/context.ts'
@@ -56,7 +56,7 @@ test('a member claims a promotion with a signature, votes and changes the vote, 
     await fill(ctx, 'XMDD', '10')
     const closesAt = new Date(Date.now() + DAY_MS)
     await inTransaction(ctx, async (tx) => {
-      await openPromotion(tx, createOrderId(Date.now()), {
+      await insertPromotion(tx, createOrderId(Date.now()), {
         title: { cn: '新客礼', en: 'Welcome' },
         amountMicro: 5_000_000n,
         places: 2,

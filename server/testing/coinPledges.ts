@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from '../platform/db/context.ts'
 import { sql } from '../platform/db/sql.ts'
-import { fundCoins } from '../money/rewards/coin/coinPool.ts'
+import { addToCoinPool } from '../money/rewards/coin/coinPool.ts'
 import { earn, units } from './rewards.ts'
 
 let made = Date.now()
@@ -10,7 +10,7 @@ let wallets = 1
 export async function fillCoins(ctx: Context, amount: string): Promise<void> {
   await earn(ctx, 'USDT', amount)
   await inTransaction(ctx, (tx) =>
-    fundCoins(tx, { amountMicro: units(amount), reference: `coins:${made++}` }),
+    addToCoinPool(tx, { amountMicro: units(amount), reference: `coins:${made++}` }),
   )
 }
 

@@ -2,8 +2,8 @@ import { parseMicro } from '../../basics/money.ts'
 import type { RewardAsset } from '../../basics/rewards.ts'
 import type { Movement } from '../money/ledger/ledger.ts'
 import { post } from '../money/ledger/post.ts'
-import { fundRewards } from '../money/rewards/pool.ts'
-import { createProgramme, type ProgrammeTerms } from '../money/rewards/programmes.ts'
+import { addToRewardPool } from '../money/rewards/pool.ts'
+import { insertProgramme, type ProgrammeTerms } from '../money/rewards/programmes.ts'
 import { inTransaction, type Context } from '../platform/db/context.ts'
 import { newId } from './balances.ts'
 
@@ -29,7 +29,7 @@ export const earn = (ctx: Context, asset: 'USDT' | 'MDD', amount: string): Promi
 export async function fill(ctx: Context, asset: RewardAsset, amount: string): Promise<void> {
   await earn(ctx, asset === 'MDD' ? 'MDD' : 'USDT', amount)
   await inTransaction(ctx, (tx) =>
-    fundRewards(tx, { asset, amountMicro: units(amount), reference: `filled:${made++}` }),
+    addToRewardPool(tx, { asset, amountMicro: units(amount), reference: `filled:${made++}` }),
   )
 }
 
@@ -39,7 +39,7 @@ export async function openProgramme(
   terms: Partial<ProgrammeTerms> = {},
 ): Promise<number> {
   const { id } = await inTransaction(ctx, (tx) =>
-    createProgramme(tx, newId(), {
+    insertProgramme(tx, newId(), {
       asset: 'USDT',
       days: 30,
       rewardBps: 1_000,

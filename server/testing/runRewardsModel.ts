@@ -7,13 +7,13 @@ import { checkRewards } from '../money/rewards/checkRewards.ts'
 import { claimReleased } from '../money/rewards/claimReleased.ts'
 import { closeDays } from '../money/rewards/closeDays.ts'
 import { listCoinPledges } from '../money/rewards/coin/coinPledge.ts'
-import { readCoinPool, withdrawCoins } from '../money/rewards/coin/coinPool.ts'
+import { readCoinPool, takeFromCoinPool } from '../money/rewards/coin/coinPool.ts'
 import { judgeCoins } from '../money/rewards/coin/judgeCoins.ts'
 import { endCoinPledge, openCoinPledge } from '../money/rewards/coin/openCoinPledge.ts'
 import { endEarly } from '../money/rewards/endEarly.ts'
 import { joinProgramme } from '../money/rewards/joinProgramme.ts'
 import { readCover, readFree } from '../money/rewards/pool.ts'
-import { createProgramme, stopProgramme } from '../money/rewards/programmes.ts'
+import { insertProgramme, endProgramme } from '../money/rewards/programmes.ts'
 import { inTransaction, type Context, type TransactionContext } from '../platform/db/context.ts'
 import { sql } from '../platform/db/sql.ts'
 import { withSavepoint } from '../platform/db/withSavepoint.ts'
@@ -80,7 +80,7 @@ const open: Step = async (tx, { random, model }) => {
     maxMicro: min + BigInt(random(60)) * UNIT,
     places: 1 + random(4),
   }
-  const { id } = await createProgramme(tx, newId(), terms)
+  const { id } = await insertProgramme(tx, newId(), terms)
   const { asset, days, places } = terms
   const bps = BigInt(terms.rewardBps)
   const made = { id, asset, days, bps, min, max: terms.maxMicro, places }
@@ -90,8 +90,7 @@ const open: Step = async (tx, { random, model }) => {
 const stop: Step = async (tx, { random, model }) => {
   if (model.programmes.length === 0) return
   const programme = anyOf(random, model.programmes)
-  if ((await stopProgramme(tx, programme.id)) === programme.stopped)
-    throw new Error('stopped twice')
+  if ((await endProgramme(tx, programme.id)) === programme.stopped) throw new Error('stopped twice')
   programme.stopped = true
 }
 
@@ -173,7 +172,7 @@ const fundCoins: Step = async (tx, { random, model }) => {
 
 const takeCoins: Step = async (tx, { random, model }) => {
   const amountMicro = BigInt(1 + random(60_000_000))
-  await withdrawCoins(tx, { amountMicro, reference: `out:${newId()}` })
+  await takeFromCoinPool(tx, { amountMicro, reference: `out:${newId()}` })
   if (model.coins < amountMicro) throw new Error('taken out, against the model')
   model.coins -= amountMicro
 }

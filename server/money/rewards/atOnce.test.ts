@@ -17,8 +17,8 @@ import { rewardCalls as calls } from './calls.ts'
 import { checkRewards } from './checkRewards.ts'
 import { closeDays } from './closeDays.ts'
 import { readFree } from './pool.ts'
-import { stopProgramme } from './programmes.ts'
-import { closePromotion, openPromotion } from './promotions.ts'
+import { endProgramme } from './programmes.ts'
+import { endPromotion, insertPromotion } from './promotions.ts'
 
 let shop: TestBalances
 beforeAll(async () => void (shop = await createTestBalances()))
@@ -74,8 +74,8 @@ test('money put in, places taken, programmes stopped and promotions opened and c
       minDays: 0,
       minSpentMicro: 1n,
     }
-    const made = await inTransaction(shop.ctx, (tx) => openPromotion(tx, newId(), terms))
-    await inTransaction(shop.ctx, (tx) => closePromotion(tx, made.id))
+    const made = await inTransaction(shop.ctx, (tx) => insertPromotion(tx, newId(), terms))
+    await inTransaction(shop.ctx, (tx) => endPromotion(tx, made.id))
   }
   const joins: Promise<{ code: number }>[] = []
   const others: Promise<{ code: number }>[] = []
@@ -83,7 +83,7 @@ test('money put in, places taken, programmes stopped and promotions opened and c
     joins.push(refusalOf(calls.pledgeCredit(me, joining(id))))
     others.push(refusalOf(fill(shop.ctx, 'XMDD', '4')), refusalOf(promotion()))
     if (at === 9)
-      others.push(refusalOf(inTransaction(shop.ctx, (tx) => stopProgramme(tx, id).then(() => {}))))
+      others.push(refusalOf(inTransaction(shop.ctx, (tx) => endProgramme(tx, id).then(() => {}))))
   }
   const { 200: joined = 0, 4002: told = 0 } = tally(await Promise.all(joins))
   expect(joined + told).toBe(members.length)

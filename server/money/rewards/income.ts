@@ -96,7 +96,7 @@ const CountRow = {
   days: col.present(col.int),
 }
 
-export async function countIncome(
+export async function countIncomeOf(
   ctx: Context,
   accountId: bigint,
 ): Promise<RowOf<typeof CountRow>[]> {

@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { directionOf } from '../../platform/db/directionOf.ts'
 import { PLEDGE_COLUMNS, PledgeRow, type Pledge } from './pledge.ts'
 
-export async function listPledges(
+export async function pledgesOf(
   ctx: Pick<Context, 'db'>,
   asked: PageAsked & { readonly accountId: bigint; readonly assets: readonly RewardAsset[] },
 ): Promise<{ rows: Pledge[]; total: number }> {

@@ -61,7 +61,7 @@ const isSame = (one: OrderRewardShares, other: OrderRewardShares): boolean =>
   )
 
 /** True when it is new; `conflict` while other shares are in force. */
-export async function startOrderRewards(
+export async function insertOrderTerms(
   tx: TransactionContext,
   requestId: string,
   shares: OrderRewardShares,
@@ -82,7 +82,7 @@ export async function startOrderRewards(
 }
 
 /** New orders earn nothing; earlier ones keep their shares. False when it was off. */
-export async function stopOrderRewards(
+export async function endOrderTerms(
   tx: TransactionContext,
   why: 'staff' | 'pool',
 ): Promise<boolean> {
@@ -173,7 +173,7 @@ const OwnRow = {
   releasedAt: col.time,
 }
 
-export async function listOrderRewards(
+export async function orderRewardsOf(
   ctx: Pick<Context, 'db'>,
   accountId: bigint,
   { pageNo, pageSize, order }: PageAsked,

@@ -13,9 +13,9 @@ import { parseAmount } from '../balances/parseAmount.ts'
 import { readBalance } from '../ledger/readBalance.ts'
 import { endEarly } from './endEarly.ts'
 import { checkJoining, joinProgramme } from './joinProgramme.ts'
-import { listPledges as pledgesOf, sumPledged } from './listPledges.ts'
+import { pledgesOf, sumPledged } from './listPledges.ts'
 import { readCover, readFree } from './pool.ts'
-import { listProgrammes as programmesOf, readProgramme } from './programmes.ts'
+import { selectProgrammes, readProgramme } from './programmes.ts'
 import { pledgeShown, programmeShown } from './shownPledge.ts'
 
 const assetsOf = (asset: RewardAsset | undefined): readonly RewardAsset[] =>
@@ -26,7 +26,7 @@ export async function listProgrammes(
   input: CallInput<'listProgrammes'>,
 ): Promise<CallResult<'listProgrammes'>> {
   const page = pageAsked(input)
-  const { rows, total } = await programmesOf(ctx, {
+  const { rows, total } = await selectProgrammes(ctx, {
     ...page,
     assets: assetsOf(input.asset),
     all: false,

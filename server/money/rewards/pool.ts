@@ -47,7 +47,7 @@ export async function readFundable(ctx: ReadContext): Promise<ReadonlyMap<Reward
 }
 
 /** Throws for a used reference. */
-export async function fundRewards(
+export async function addToRewardPool(
   tx: TransactionContext,
   given: {
     readonly asset: RewardAsset

@@ -35,7 +35,7 @@ export const placesLeft = ({ places, taken, held }: Programme): number => places
 type ReadContext = Pick<Context, 'db'>
 
 /** Newest first, unless asked otherwise. Includes stopped ones only with `all`. */
-export async function listProgrammes(
+export async function selectProgrammes(
   ctx: ReadContext,
   asked: PageAsked & { readonly assets: readonly RewardAsset[]; readonly all: boolean },
 ): Promise<{ rows: Programme[]; total: number }> {
@@ -77,7 +77,7 @@ export async function takePlaces(
 }
 
 /** Returns the programme and whether it is new. `conflict` if the request was used with other terms. */
-export async function createProgramme(
+export async function insertProgramme(
   tx: TransactionContext,
   requestId: string,
   terms: ProgrammeTerms,
@@ -98,7 +98,7 @@ export async function createProgramme(
 }
 
 /** Returns false if it was stopped before. Members who joined stay and are paid. */
-export async function stopProgramme(tx: TransactionContext, id: number): Promise<boolean> {
+export async function endProgramme(tx: TransactionContext, id: number): Promise<boolean> {
   const { rowCount } = await sql.named`
     update reward_programme set stopped_at = ${tx.now()}
     where id = ${id} and stopped_at is null`.execute(tx.db)

@@ -38,7 +38,7 @@ export const mostOf = ({ amountMicro, places }: Pick<PromotionTerms, 'amountMicr
   amountMicro * BigInt(places)
 
 /** Newest first, unless asked otherwise. Includes closed ones only with `all`. */
-export async function listPromotions(
+export async function selectPromotions(
   ctx: ReadContext,
   asked: PageAsked & { readonly all: boolean },
 ): Promise<{ rows: Promotion[]; total: number }> {
@@ -71,7 +71,7 @@ const moved = (
 ) => [{ from, to, asset: ASSET, amountMicro, kind: 'reward', reference }] as const
 
 /** Reserves the most that the promotion can cost. `conflict` if the request was used with other terms. */
-export async function openPromotion(
+export async function insertPromotion(
   tx: TransactionContext,
   requestId: string,
   terms: PromotionTerms,
@@ -96,7 +96,7 @@ export async function openPromotion(
 }
 
 /** Unclaimed money goes back to the pool. False if it was closed before. */
-export async function closePromotion(tx: TransactionContext, id: number): Promise<boolean> {
+export async function endPromotion(tx: TransactionContext, id: number): Promise<boolean> {
   await lockCover(tx, ASSET)
   const { closedAt, owedMicro } = await lockPromotion(tx, id)
   if (closedAt !== null) return false

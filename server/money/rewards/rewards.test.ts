@@ -19,7 +19,7 @@ import { checkRewards } from './checkRewards.ts'
 import { closeDays } from './closeDays.ts'
 import { joinProgramme } from './joinProgramme.ts'
 import { POOL, readCover, readFree, TERMINATIONS } from './pool.ts'
-import { stopProgramme } from './programmes.ts'
+import { endProgramme } from './programmes.ts'
 
 let shop: TestBalances
 beforeAll(async () => void (shop = await createTestBalances()))
@@ -256,7 +256,7 @@ test('who cannot join is told why, and nothing is set aside', async () => {
   expect(await join(other, '50', '5')).toEqual({ code: 200 })
   expect(await join(third, '10', '1')).toEqual({ code: 4002, fields: { programmeId: 'full' } })
   const stopped = await openProgramme(shop.ctx)
-  await inTransaction(shop.ctx, (tx) => stopProgramme(tx, stopped))
+  await inTransaction(shop.ctx, (tx) => endProgramme(tx, stopped))
   expect(await refusalOf(calls.pledgeUsdt(third, joining(stopped)))).toEqual({
     code: 4002,
     fields: { programmeId: 'stopped' },

@@ -8,7 +8,7 @@ import {
 import { sql } from '../../platform/db/sql.ts'
 
 /** Since when the account is a super node, or null (rules: rewards#levels). */
-export async function readSuperNode(
+export async function superNodeSince(
   ctx: Pick<Context, 'db'>,
   accountId: bigint,
 ): Promise<Date | null> {
@@ -32,7 +32,7 @@ export async function wereSuperNodes(
 }
 
 /** Orders placed before keep their level. */
-export async function setSuperNode(
+export async function writeSuperNode(
   tx: TransactionContext,
   accountId: bigint,
   isSuperNode: boolean,

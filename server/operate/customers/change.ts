@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '../../../api/calls.ts'
 import type { Caller } from '../../../api/caller.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
-import { setSuperNode as set } from '../../money/rewards/superNodes.ts'
+import { writeSuperNode } from '../../money/rewards/superNodes.ts'
 import { addCustomerNote } from '../../people/accounts/customers/customerNotes.ts'
 import { findStatus } from '../../people/accounts/customers/findStatus.ts'
 import { freezeCustomer } from '../../people/accounts/customers/freezeCustomer.ts'
@@ -66,7 +66,7 @@ export async function setSuperNode(
   const accountId = await requireCustomer(ctx, id)
   await asStaff(ctx, 'rewards.manage', async (tx) => {
     if (isSuperNode && !(await lockActive(tx, accountId))) refuse('notFound')
-    await set(tx, accountId, isSuperNode)
+    await writeSuperNode(tx, accountId, isSuperNode)
     await audit(tx, {
       action: isSuperNode ? 'grantSuperNode' : 'endSuperNode',
       subject: subjectOf(id),

@@ -12,7 +12,7 @@ import {
   isAboutPerson,
   listCustomers,
 } from '../../people/accounts/customers/listCustomers.ts'
-import { readSuperNode } from '../../money/rewards/superNodes.ts'
+import { superNodeSince } from '../../money/rewards/superNodes.ts'
 import { readAccount } from '../../people/accounts/profile/readAccount.ts'
 import { sessionsOf } from '../../people/accounts/signIn/sessions.ts'
 import { walletsOf } from '../../people/accounts/wallets/walletsOf.ts'
@@ -138,7 +138,7 @@ export async function readCustomer(
     listGrants(ctx, accountId),
   ])
   const [then] = await levelsAt(ctx, [{ accountId, at: ctx.now() }])
-  const superNodeSince = await readSuperNode(ctx, accountId)
+  const nodeSince = await superNodeSince(ctx, accountId)
   return {
     id,
     email: account.email,
@@ -167,7 +167,7 @@ export async function readCustomer(
     notes: notes.map(({ at, by, text }) => ({ at: at.getTime(), by, text })),
     grants: await grantsShown(ctx, grants),
     level: then!.level,
-    superNodeSince: superNodeSince?.getTime() ?? null,
+    superNodeSince: nodeSince?.getTime() ?? null,
     mayDelete: account.status === 'active' && isSettled,
   }
 }

@@ -1,10 +1,7 @@
 import type { CallInput } from '../../../api/calls.ts'
 import { refuse, refuseFields } from '../../../basics/errors.ts'
 import type { NetworkId } from '../../../basics/networks.ts'
-import {
-  closeNetwork as close,
-  openNetwork as open,
-} from '../../money/chains/networks/closedNetworks.ts'
+import { markClosed, markOpen } from '../../money/chains/networks/closedNetworks.ts'
 import { actingAs, asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
 
 /**
@@ -25,7 +22,7 @@ export async function closeNetwork(
       subject: { kind: 'network', id: String(network) },
       facts: { why },
     })
-    return close(tx, network, { by: actingAs(tx).name, why })
+    return markClosed(tx, network, { by: actingAs(tx).name, why })
   })
   if (!done) refuse('conflict')
   return {}
@@ -40,7 +37,7 @@ export async function openNetwork(
   const done = await asStaff(ctx, 'addresses.write', async (tx) => {
     if (!networks.has(network)) refuse('notFound')
     await audit(tx, { action: 'openNetwork', subject: { kind: 'network', id: String(network) } })
-    return open(tx, network)
+    return markOpen(tx, network)
   })
   if (!done) refuse('conflict')
   return {}

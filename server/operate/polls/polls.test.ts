@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
-import { startOrderRewards } from '../../money/rewards/orderRewards.ts'
-import { setSuperNode } from '../../money/rewards/superNodes.ts'
+import { insertOrderTerms } from '../../money/rewards/orderRewards.ts'
+import { writeSuperNode } from '../../money/rewards/superNodes.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import {
@@ -111,7 +111,7 @@ test('accounts made for the question have no vote in it, nor who bought nothing 
 test('votes count by the level that members had when the question was put', async () => {
   await fill(shop.ctx, 'XMDD', '1')
   await inTransaction(shop.ctx, (tx) =>
-    startOrderRewards(tx, newId(), {
+    insertOrderTerms(tx, newId(), {
       buyerBps: 100,
       inviterBps: 0,
       steps: [{ minMicro: units('50'), bps: 200 }],
@@ -120,12 +120,12 @@ test('votes count by the level that members had when the question was put', asyn
   )
   const [plain, buyer, node] = [await member(), await member(), await member()]
   await receiveGoods(shop.ctx, memberOf(buyer), { count: 4 })
-  await inTransaction(shop.ctx, (tx) => setSuperNode(tx, memberOf(node), true))
+  await inTransaction(shop.ctx, (tx) => writeSuperNode(tx, memberOf(node), true))
   const id = await put({ weighing: 'level' })
   // Too late for this question.
   shop.pass(DAY_MS)
   await receiveGoods(shop.ctx, memberOf(plain), { count: 4, daysAgo: 14 })
-  await inTransaction(shop.ctx, (tx) => setSuperNode(tx, memberOf(buyer), true))
+  await inTransaction(shop.ctx, (tx) => writeSuperNode(tx, memberOf(buyer), true))
   for (const [me, choice, weight] of [
     [plain, 0, 1],
     [buyer, 1, 2],

@@ -8,7 +8,7 @@ import { networkOfAsset } from '../../../basics/networks.ts'
 import { sumKept } from '../../commerce/orders/read/sumKept.ts'
 import {
   hasClaimed,
-  listPromotions as list,
+  selectPromotions,
   readPromotion,
   takePromotion,
   type Promotion,
@@ -49,7 +49,7 @@ export async function listPromotions(
   input: CallInput<'listPromotions'>,
 ): Promise<CallResult<'listPromotions'>> {
   const page = pageAsked(input)
-  const { rows, total } = await list(ctx, { all: false, ...page })
+  const { rows, total } = await selectPromotions(ctx, { all: false, ...page })
   const accountId = ctx.caller.account?.accountId
   const member =
     accountId === undefined

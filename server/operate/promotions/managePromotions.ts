@@ -6,10 +6,10 @@ import { formatMicro, MAX_MICRO, parseMicro, parseUnits } from '../../../basics/
 import { replaced } from '../../../basics/texts.ts'
 import { readFree } from '../../money/rewards/pool.ts'
 import {
-  closePromotion as close,
-  listPromotions,
+  endPromotion,
+  selectPromotions,
   mostOf,
-  openPromotion as open,
+  insertPromotion,
   readPromotion,
 } from '../../money/rewards/promotions.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
@@ -17,7 +17,7 @@ import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts
 const SHOWN = 100
 
 export async function readPromotions(ctx: ActorContext): Promise<CallResult<'readPromotions'>> {
-  const { rows } = await listPromotions(ctx, { all: true, pageNo: 1, pageSize: SHOWN })
+  const { rows } = await selectPromotions(ctx, { all: true, pageNo: 1, pageSize: SHOWN })
   return {
     free: formatMicro(await readFree(ctx, 'XMDD')),
     promotions: rows.map((one) => ({
@@ -58,7 +58,7 @@ export async function openPromotion(
   if (parseMicro(input.most) !== mostMicro) refuseFields({ most: 'changed' })
   let id = 0
   await asStaff(ctx, 'rewards.manage', async (tx) => {
-    const made = await open(tx, requestId, terms)
+    const made = await insertPromotion(tx, requestId, terms)
     id = made.id
     if (!made.isNew) return false
     await audit(tx, {
@@ -85,7 +85,7 @@ export async function closePromotion(
 ): Promise<object> {
   await asStaff(ctx, 'rewards.manage', async (tx) => {
     if (!(await readPromotion(tx, id))) refuse('notFound')
-    if (!(await close(tx, id))) refuse('conflict')
+    if (!(await endPromotion(tx, id))) refuse('conflict')
     await audit(tx, {
       action: 'closePromotion',
       subject: { kind: 'promotion', id: String(id) },

@@ -4,8 +4,8 @@ import { checkRewards } from '../../money/rewards/checkRewards.ts'
 import { readCover, readFree } from '../../money/rewards/pool.ts'
 import { forgetPromotionMessages } from '../../money/rewards/promotionMessages.ts'
 import {
-  closePromotion,
-  openPromotion,
+  endPromotion,
+  insertPromotion,
   type PromotionTerms,
 } from '../../money/rewards/promotions.ts'
 import { bindWallet, removeWallet } from '../../people/accounts/wallets/wallets.ts'
@@ -43,7 +43,7 @@ async function open(change: Partial<PromotionTerms> = {}): Promise<number> {
     ...change,
   }
   await fill(shop.ctx, 'XMDD', String(Number(terms.amountMicro / 1_000_000n) * terms.places))
-  const { id } = await inTransaction(shop.ctx, (tx) => openPromotion(tx, newId(), terms))
+  const { id } = await inTransaction(shop.ctx, (tx) => insertPromotion(tx, newId(), terms))
   return id
 }
 
@@ -100,9 +100,9 @@ test('opening one puts all that it can cost aside; who bought and signs gets the
     mine: { claimed: true },
   })
   expect((await listPromotions(shop.ctx, {})).records[0]).toMatchObject({ mine: null })
-  await inTransaction(shop.ctx, (tx) => closePromotion(tx, id))
+  await inTransaction(shop.ctx, (tx) => endPromotion(tx, id))
   expect(await free()).toBe(units('10'))
-  expect(await inTransaction(shop.ctx, (tx) => closePromotion(tx, id))).toBe(false)
+  expect(await inTransaction(shop.ctx, (tx) => endPromotion(tx, id))).toBe(false)
   expect(await refusalOf(claim(await buyer(), id))).toEqual({
     code: 4002,
     fields: { promotionId: 'stopped' },
@@ -121,7 +121,7 @@ test('a pool with less than it can cost opens none, however many ask at once', a
   }
   const opened = await Promise.all(
     Array.from({ length: 5 }, () =>
-      refusalOf(inTransaction(shop.ctx, (tx) => openPromotion(tx, newId(), terms))),
+      refusalOf(inTransaction(shop.ctx, (tx) => insertPromotion(tx, newId(), terms))),
     ),
   )
   expect(tally(opened)).toEqual({ 200: 1, 40005: 4 })
@@ -130,7 +130,7 @@ test('a pool with less than it can cost opens none, however many ask at once', a
   await fill(shop.ctx, 'XMDD', '1')
   const small = { ...terms, amountMicro: units('1') }
   const again = (change = {}) =>
-    inTransaction(shop.ctx, (tx) => openPromotion(tx, asked, { ...small, ...change }))
+    inTransaction(shop.ctx, (tx) => insertPromotion(tx, asked, { ...small, ...change }))
   expect((await again()).isNew).toBe(true)
   expect((await again()).isNew).toBe(false)
   expect(await refusalOf(again({ minDays: 1 }))).toEqual({ code: 40003 })

@@ -6,15 +6,8 @@ import type { CoinReason } from '../../../basics/rewards.ts'
 import { readRails } from '../../money/contractRail/readRails.ts'
 import { readEarned } from '../../money/credit/pool.ts'
 import { readPosted } from '../../money/ledger/readPosted.ts'
-import {
-  listCoinPledges,
-  readCoinPledges as intentsOf,
-} from '../../money/rewards/coin/coinPledge.ts'
-import {
-  fundCoins as fund,
-  readCoinPool,
-  withdrawCoins as withdraw,
-} from '../../money/rewards/coin/coinPool.ts'
+import { listCoinPledges, intentsOf } from '../../money/rewards/coin/coinPledge.ts'
+import { addToCoinPool, readCoinPool, takeFromCoinPool } from '../../money/rewards/coin/coinPool.ts'
 import {
   closeHeldCoin,
   listCoinRecords,
@@ -99,8 +92,8 @@ async function moved(
 ): Promise<object> {
   const amountMicro = amountIn(amount, 'amount')
   const reference = `${action}:${requestId}`
-  const move: (tx: TransactionContext, what: Parameters<typeof fund>[1]) => Promise<void> =
-    action === 'fundCoins' ? fund : withdraw
+  const move: (tx: TransactionContext, what: Parameters<typeof addToCoinPool>[1]) => Promise<void> =
+    action === 'fundCoins' ? addToCoinPool : takeFromCoinPool
   await asStaff(ctx, 'rewards.manage', async (tx) => {
     const before = (await readPosted(tx, [reference])).get(reference)
     if (before?.amountMicro === amountMicro) return false

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkRewards } from '../../money/rewards/checkRewards.ts'
-import { startOrderRewards } from '../../money/rewards/orderRewards.ts'
+import { insertOrderTerms } from '../../money/rewards/orderRewards.ts'
 import { readFree } from '../../money/rewards/pool.ts'
 import { moveLines } from '../../commerce/orders/lines/moveLines.ts'
 import { inTransaction } from '../../platform/db/context.ts'
@@ -63,7 +63,7 @@ const sumOf = (amounts: Iterable<bigint>): bigint =>
 test('accounts of one person that invite each other in a circle get their shares of what was kept, and nothing else', async () => {
   await fill(shop.ctx, 'XMDD', String(5 * FARMERS))
   await inTransaction(shop.ctx, (tx) =>
-    startOrderRewards(tx, newId(), {
+    insertOrderTerms(tx, newId(), {
       buyerBps: Number(BUYER_BPS),
       inviterBps: Number(INVITER_BPS),
       steps: [],

@@ -4,11 +4,11 @@ import type { CallContext } from '../../platform/http/handler.ts'
 import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
 import { checkRewards } from '../../money/rewards/checkRewards.ts'
 import {
-  startOrderRewards,
-  stopOrderRewards,
+  insertOrderTerms,
+  endOrderTerms,
   type OrderRewardShares,
 } from '../../money/rewards/orderRewards.ts'
-import { exportSuperNode, setSuperNode } from '../../money/rewards/superNodes.ts'
+import { exportSuperNode, writeSuperNode } from '../../money/rewards/superNodes.ts'
 import { inTransaction } from '../../platform/db/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { sumKeptOf } from '../../commerce/orders/read/sumKept.ts'
@@ -39,14 +39,14 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sql`update order_line set judged_at = now() where judged_at is null`.execute(shop.ctx.db)
-  await inTransaction(shop.ctx, (tx) => stopOrderRewards(tx, 'staff'))
+  await inTransaction(shop.ctx, (tx) => endOrderTerms(tx, 'staff'))
 })
 afterAll(() => shop.close())
 
 const start = (shares: Partial<OrderRewardShares> = {}): Promise<boolean> =>
-  inTransaction(shop.ctx, (tx) => startOrderRewards(tx, newId(), { ...SHARES, ...shares }))
+  inTransaction(shop.ctx, (tx) => insertOrderTerms(tx, newId(), { ...SHARES, ...shares }))
 const makeSuper = (me: CallContext, is: boolean): Promise<void> =>
-  inTransaction(shop.ctx, (tx) => setSuperNode(tx, memberOf(me), is))
+  inTransaction(shop.ctx, (tx) => writeSuperNode(tx, memberOf(me), is))
 /** Keeps goods for so many times 25 USDT, which count at once. */
 async function keep(me: CallContext, times: number): Promise<void> {
   await receiveGoods(shop.ctx, memberOf(me), { count: 2 * times, daysAgo: 40 })

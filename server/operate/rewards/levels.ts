@@ -5,16 +5,16 @@ import { formatMicro } from '../../../basics/money.ts'
 import { shareOf, SUPER_NODE, voteWeight, type LevelTerms } from '../../../basics/rewards.ts'
 import type { CallContext } from '../../platform/http/handler.ts'
 import { memberOf } from '../../people/accounts/signIn/memberOf.ts'
-import { countIncome as count } from '../../money/rewards/income.ts'
+import { countIncomeOf } from '../../money/rewards/income.ts'
 import {
-  listOrderRewards as listRewards,
+  orderRewardsOf,
   ORDER_REWARD_ASSET,
   readOrderRewardTerms,
   sumTeamRewards,
   termsAt,
   type OrderRewardTerms,
 } from '../../money/rewards/orderRewards.ts'
-import { readSuperNode as superNodeSince } from '../../money/rewards/superNodes.ts'
+import { superNodeSince } from '../../money/rewards/superNodes.ts'
 import { countInvited } from '../../people/accounts/profile/countInvited.ts'
 import type { Context } from '../../platform/db/context.ts'
 import { levelsAt } from './levelsAt.ts'
@@ -112,14 +112,14 @@ export async function readTeamAmount(ctx: CallContext): Promise<CallResult<'read
 }
 
 export const countIncome = (ctx: CallContext): Promise<CallResult<'countIncome'>> =>
-  count(ctx, memberOf(ctx))
+  countIncomeOf(ctx, memberOf(ctx))
 
 export async function listOrderRewards(
   ctx: CallContext,
   input: CallInput<'listOrderRewards'>,
 ): Promise<CallResult<'listOrderRewards'>> {
   const page = pageAsked(input)
-  const { rows, total } = await listRewards(ctx, memberOf(ctx), page)
+  const { rows, total } = await orderRewardsOf(ctx, memberOf(ctx), page)
   const records = rows.map(({ id, role, orderId, level, shareBps, amountMicro, releasedAt }) => ({
     id: String(id),
     role,

@@ -7,8 +7,8 @@ import { sumMargin } from '../../commerce/orders/lines/judgeLines.ts'
 import {
   ORDER_REWARD_ASSET,
   readOrderRewardTerms,
-  startOrderRewards as start,
-  stopOrderRewards as stop,
+  insertOrderTerms,
+  endOrderTerms,
   sumOrderRewards,
   type OrderRewardShares,
 } from '../../money/rewards/orderRewards.ts'
@@ -71,7 +71,7 @@ export async function startOrderRewards(
 ): Promise<object> {
   const shares = sharesIn(input)
   await asStaff(ctx, 'rewards.manage', async (tx) => {
-    if (!(await start(tx, input.requestId, shares))) return false
+    if (!(await insertOrderTerms(tx, input.requestId, shares))) return false
     await audit(tx, {
       action: 'startOrderRewards',
       subject: SUBJECT,
@@ -91,7 +91,7 @@ export async function startOrderRewards(
 
 export async function stopOrderRewards(ctx: ActorContext): Promise<object> {
   await asStaff(ctx, 'rewards.manage', async (tx) => {
-    if (!(await stop(tx, 'staff'))) refuse('conflict')
+    if (!(await endOrderTerms(tx, 'staff'))) refuse('conflict')
     await audit(tx, { action: 'stopOrderRewards', subject: SUBJECT, amountMicro: 0n })
     return true
   })

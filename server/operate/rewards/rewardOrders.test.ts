@@ -5,8 +5,8 @@ import { rewardCalls } from '../../money/rewards/calls.ts'
 import { checkRewards } from '../../money/rewards/checkRewards.ts'
 import {
   readOrderRewardTerms,
-  startOrderRewards,
-  stopOrderRewards,
+  insertOrderTerms,
+  endOrderTerms,
 } from '../../money/rewards/orderRewards.ts'
 import { readFree } from '../../money/rewards/pool.ts'
 import { moveLines } from '../../commerce/orders/lines/moveLines.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => void (shop = await createTestBalances()))
 // Every test begins with an empty queue, an empty pool and no programme.
 beforeEach(async () => {
   await sql`update order_line set judged_at = now() where judged_at is null`.execute(shop.ctx.db)
-  await inTransaction(shop.ctx, (tx) => stopOrderRewards(tx, 'staff'))
+  await inTransaction(shop.ctx, (tx) => endOrderTerms(tx, 'staff'))
 })
 afterEach(() => checkRewards(shop.ctx))
 afterAll(() => shop.close())
@@ -36,7 +36,7 @@ async function start(
   levels: Pick<LevelTerms, 'steps' | 'superBps'> = NO_LEVELS,
 ): Promise<void> {
   await inTransaction(shop.ctx, (tx) =>
-    startOrderRewards(tx, newId(), { buyerBps, inviterBps, ...levels }),
+    insertOrderTerms(tx, newId(), { buyerBps, inviterBps, ...levels }),
   )
   // Goods of these tests were placed fifteen days before they count.
   shop.pass(16 * DAY_MS)
@@ -131,9 +131,9 @@ test('an order keeps the shares of the time when it was placed', async () => {
   await start(1_000, 0)
   const me = memberOf(await shop.member())
   await receiveGoods(shop.ctx, me, COST)
-  await inTransaction(shop.ctx, (tx) => stopOrderRewards(tx, 'staff'))
+  await inTransaction(shop.ctx, (tx) => endOrderTerms(tx, 'staff'))
   await inTransaction(shop.ctx, (tx) =>
-    startOrderRewards(tx, newId(), { buyerBps: 5_000, inviterBps: 0, ...NO_LEVELS }),
+    insertOrderTerms(tx, newId(), { buyerBps: 5_000, inviterBps: 0, ...NO_LEVELS }),
   )
   await rewardOrders(shop.ctx)
   expect(await earned(me)).toBe(units('1'))
@@ -144,7 +144,7 @@ test('shopping rewards can be started once', async () => {
   const begin = (buyerBps: number, id = requestId) =>
     refusalOf(
       inTransaction(shop.ctx, (tx) =>
-        startOrderRewards(tx, id, { buyerBps, inviterBps: 0, ...NO_LEVELS }),
+        insertOrderTerms(tx, id, { buyerBps, inviterBps: 0, ...NO_LEVELS }),
       ),
     )
   await fill(shop.ctx, 'XMDD', '1')

@@ -7,7 +7,7 @@ import {
 import {
   addOrderRewards,
   ORDER_REWARD_ASSET,
-  stopOrderRewards,
+  endOrderTerms,
   type OrderReward,
 } from '../../money/rewards/orderRewards.ts'
 import { lockCover, readFree } from '../../money/rewards/pool.ts'
@@ -56,7 +56,7 @@ async function judgeSome(tx: TransactionContext): Promise<number> {
     const due = rewardsOf(line, levelOf.get(line), active)
     const sum = due.reduce((all, { amountMicro }) => all + amountMicro, 0n)
     if (sum > free) {
-      if (await stopOrderRewards(tx, 'pool'))
+      if (await endOrderTerms(tx, 'pool'))
         tx.log.warn({ event: 'orderRewardsStopped' }, 'the reward pool is short')
       break
     }

@@ -7,18 +7,18 @@ import { readPosted } from '../../money/ledger/readPosted.ts'
 import { readSystemBalance } from '../../money/ledger/readSystemBalance.ts'
 import { sumOwedRewards, sumPledged } from '../../money/rewards/listPledges.ts'
 import {
-  fundRewards as fund,
+  addToRewardPool,
   readCover,
   readFree,
   readFundable,
   TERMINATIONS,
 } from '../../money/rewards/pool.ts'
 import {
-  createProgramme as create,
-  listProgrammes,
+  insertProgramme,
+  selectProgrammes,
   placesLeft,
   readProgramme,
-  stopProgramme as stop,
+  endProgramme,
   type Programme,
 } from '../../money/rewards/programmes.ts'
 import { asStaff, audit, type ActorContext } from '../../people/staff/asStaff.ts'
@@ -37,7 +37,7 @@ async function programmesShown(
   ctx: ActorContext,
 ): Promise<CallResult<'readRewards'>['programmes']> {
   const page = { assets: REWARD_ASSETS, all: true, pageNo: 1, pageSize: SHOWN }
-  const { rows } = await listProgrammes(ctx, page)
+  const { rows } = await selectProgrammes(ctx, page)
   const due = await sumOwedRewards(
     ctx,
     rows.map(({ id }) => id),
@@ -89,7 +89,7 @@ export async function fundRewards(
     const same = before.get(referenceOf(asset))
     if (same?.amountMicro === amountMicro) return false
     if (before.size > 0) refuse('conflict')
-    await fund(tx, { asset, amountMicro, reference: referenceOf(asset) })
+    await addToRewardPool(tx, { asset, amountMicro, reference: referenceOf(asset) })
     await audit(tx, {
       action: 'fundRewards',
       subject: { kind: 'setting', id: 'rewards' },
@@ -118,7 +118,7 @@ export async function createProgramme(
   let id = 0
   await asStaff(ctx, 'rewards.manage', async (tx) => {
     const terms = { asset, days, rewardBps, minMicro, maxMicro, places }
-    const made = await create(tx, requestId, terms)
+    const made = await insertProgramme(tx, requestId, terms)
     id = made.id
     if (!made.isNew) return false
     await audit(tx, {
@@ -146,7 +146,7 @@ export async function stopProgramme(
 ): Promise<object> {
   await asStaff(ctx, 'rewards.manage', async (tx) => {
     if (!(await readProgramme(tx, id))) refuse('notFound')
-    if (!(await stop(tx, id))) refuse('conflict')
+    if (!(await endProgramme(tx, id))) refuse('conflict')
     await audit(tx, {
       action: 'stopProgramme',
       subject: { kind: 'programme', id: String(id) },

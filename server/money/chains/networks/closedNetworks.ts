@@ -19,7 +19,7 @@ export async function readClosedNetworks(
 }
 
 /** False when it is closed already. */
-export async function closeNetwork(
+export async function markClosed(
   ctx: Context,
   network: NetworkId,
   { by, why }: Pick<ClosedNetwork, 'by' | 'why'>,
@@ -32,7 +32,7 @@ export async function closeNetwork(
 }
 
 /** False when it is not closed. */
-export async function openNetwork(ctx: Context, network: NetworkId): Promise<boolean> {
+export async function markOpen(ctx: Context, network: NetworkId): Promise<boolean> {
   assertInTransaction(ctx)
   const { rowCount } =
     await sql.named`delete from closed_network where network = ${network}`.execute(ctx.db)

@@ -65,7 +65,7 @@ export async function listCoinPledges(
   return { rows, total: Number(count.rows[0]!.total) }
 }
 
-export async function readCoinPledges(
+export async function intentsOf(
   ctx: Pick<Context, 'db'>,
   ids: readonly bigint[],
 ): Promise<CoinPledge[]> {

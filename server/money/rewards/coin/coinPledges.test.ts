@@ -28,10 +28,10 @@ import { readBalance } from '../../ledger/readBalance.ts'
 import { rewardCalls } from '../calls.ts'
 import { checkRewards } from '../checkRewards.ts'
 import { readFree } from '../pool.ts'
-import { readProgramme, stopProgramme } from '../programmes.ts'
+import { readProgramme, endProgramme } from '../programmes.ts'
 import { hasOpenCoinPledge } from './coinPledge.ts'
 import { coinPledgeCalls } from './coinPledgeCalls.ts'
-import { COINS, COINS_RESERVED, moveCoins, readCoinPool, withdrawCoins } from './coinPool.ts'
+import { COINS, COINS_RESERVED, moveCoins, readCoinPool, takeFromCoinPool } from './coinPool.ts'
 import { listCoinRecords } from './coinRecord.ts'
 import { judgeCoins } from './judgeCoins.ts'
 
@@ -306,13 +306,13 @@ test('late coin is held when place, reward, programme or USDT are gone', async (
   expect(await late(one, () => join(one)), 'the place').toEqual(held)
   const stopped = await openProgramme(shop.ctx)
   expect(
-    await late(stopped, () => inTransaction(shop.ctx, (tx) => stopProgramme(tx, stopped))),
+    await late(stopped, () => inTransaction(shop.ctx, (tx) => endProgramme(tx, stopped))),
   ).toEqual(held)
   const id = await openProgramme(shop.ctx)
   const { free } = await pool()
   const takeAll = () =>
     inTransaction(shop.ctx, (tx) =>
-      withdrawCoins(tx, { amountMicro: free - units('99'), reference: `out:${newId()}` }),
+      takeFromCoinPool(tx, { amountMicro: free - units('99'), reference: `out:${newId()}` }),
     )
   expect(await late(id, takeAll), 'the USDT').toEqual(held)
   await fillCoins(shop.ctx, '20000')
@@ -323,7 +323,7 @@ test('a programme that is stopped meanwhile takes in whoever pays in time', asyn
   const id = await openProgramme(shop.ctx)
   const who = await buyer()
   const made = await open(who, id)
-  await inTransaction(shop.ctx, (tx) => stopProgramme(tx, id))
+  await inTransaction(shop.ctx, (tx) => endProgramme(tx, id))
   await pay(made, who)
   await judgeCoins(shop.ctx)
   expect(await stateOf(who)).toEqual({ state: 'joined', held: null })
@@ -406,7 +406,7 @@ test('what an intent asks for is checked, and one member holds one at a time', a
     ],
   })
   await inTransaction(shop.ctx, (tx) =>
-    withdrawCoins(tx, { amountMicro: free - units('399.99'), reference: `out:${newId()}` }),
+    takeFromCoinPool(tx, { amountMicro: free - units('399.99'), reference: `out:${newId()}` }),
   )
   expect(await asked({})).toEqual({ code: 4002, fields: { amount: 'coinShort' } })
   await fillCoins(shop.ctx, formatMicro(free))
@@ -549,7 +549,7 @@ test('accounts that never pay hold a quarter of the USDT for coin, and one buyer
   const id = await openProgramme(shop.ctx)
   const { free } = await pool()
   await inTransaction(shop.ctx, (tx) =>
-    withdrawCoins(tx, { amountMicro: free - units('799.99'), reference: `out:${newId()}` }),
+    takeFromCoinPool(tx, { amountMicro: free - units('799.99'), reference: `out:${newId()}` }),
   )
   // A quarter is 199.9975.
   const told = await opened(await several(10, newcomer), id)

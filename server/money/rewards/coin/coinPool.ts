@@ -41,13 +41,13 @@ export const moveCoins = (
   ])
 
 /** Throws for a used reference. */
-export async function fundCoins(tx: TransactionContext, moved: Moved): Promise<void> {
+export async function addToCoinPool(tx: TransactionContext, moved: Moved): Promise<void> {
   await lockFunding(tx)
   if ((await readEarned(tx)) < moved.amountMicro) refuse('insufficientBalance')
   await moveCoins(tx, { system: 'sales' }, COINS, moved)
 }
 
-export async function withdrawCoins(tx: TransactionContext, moved: Moved): Promise<void> {
+export async function takeFromCoinPool(tx: TransactionContext, moved: Moved): Promise<void> {
   await lockCover(tx, 'USDT')
   await moveCoins(tx, COINS, { system: 'sales' }, moved)
 }
