@@ -37,7 +37,7 @@ export type OutcomeRow = {
   readonly text: OutcomeText
 }
 
-type Rest = Pick<
+type Ends = Pick<
   OutcomeRow,
   'transfer' | 'payment' | 'order' | 'outcome' | 'notified' | 'waits' | 'text'
 >
@@ -47,11 +47,11 @@ const row = (
   state: OutcomeState,
   whose: OutcomeRow['whose'],
   event: string,
-  rest: Rest,
-): OutcomeRow => ({ key, state, whose, event, ...rest })
+  ends: Ends,
+): OutcomeRow => ({ key, state, whose, event, ...ends })
 
 const settled = (reason: TransferReason | null = null) => ({ status: 'settled', reason }) as const
-const DELIVERED: Rest = {
+const DELIVERED: Ends = {
   transfer: settled(),
   payment: 'settled',
   order: 'paid',
@@ -60,9 +60,9 @@ const DELIVERED: Rest = {
   waits: 'nothing',
   text: 'delivered',
 }
-const DELIVERED_LATE: Rest = { ...DELIVERED, transfer: settled('late'), text: 'deliveredLate' }
+const DELIVERED_LATE: Ends = { ...DELIVERED, transfer: settled('late'), text: 'deliveredLate' }
 const NOTICED = { notified: ['buyer'] } as const
-const ASKS: Rest = {
+const ASKS: Ends = {
   transfer: { status: 'short', reason: 'short' },
   payment: 'short',
   order: 'unpaid',
@@ -71,14 +71,14 @@ const ASKS: Rest = {
   waits: 'remainder',
   text: 'askRest',
 }
-const SHORT: Rest = {
+const SHORT: Ends = {
   ...ASKS,
   order: 'expired',
   outcome: 'refundClaim',
   waits: 'claim',
   text: 'shortOffered',
 }
-const OVER: Rest = {
+const OVER: Ends = {
   transfer: { status: 'over', reason: 'over' },
   payment: 'over',
   order: 'paid',
@@ -87,8 +87,8 @@ const OVER: Rest = {
   waits: 'claim',
   text: 'overOffered',
 }
-const TWICE: Rest = { ...OVER, transfer: { status: 'held', reason: 'twice' }, text: 'twiceOffered' }
-const LATE: Rest = {
+const TWICE: Ends = { ...OVER, transfer: { status: 'held', reason: 'twice' }, text: 'twiceOffered' }
+const LATE: Ends = {
   transfer: { status: 'late', reason: 'late' },
   payment: 'late',
   order: 'expired',
@@ -104,7 +104,7 @@ const REVIEW = {
   notified: ['merchant'],
   waits: 'person',
 } as const
-const NO_ORDER: Rest = {
+const NO_ORDER: Ends = {
   ...REVIEW,
   transfer: { status: 'held', reason: 'noOrder' },
   text: 'noOrder',
@@ -117,7 +117,7 @@ const NONE = {
   notified: [],
   waits: 'nothing',
 } as const
-const DEPOSITED: Rest = {
+const DEPOSITED: Ends = {
   transfer: settled(),
   payment: 'settled',
   order: null,
