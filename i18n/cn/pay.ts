@@ -305,6 +305,7 @@ const texts = {
   receiptBalance: '账户余额',
   couponHave: '有优惠码？',
   coupon: '优惠码',
+  couponSignIn: '登录后使用',
   couponUse: '使用',
   couponOff: (p: { title: string; amount: string }) => `已用“${p.title}”，减 ${p.amount} USDT`,
   couponLeast: (p: { least: string }) => `这些商品至少 ${p.least} USDT 才能用这个优惠码`,

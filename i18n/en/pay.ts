@@ -329,6 +329,7 @@ export default {
   receiptBalance: 'Account balance',
   couponHave: 'Have a coupon code?',
   coupon: 'Coupon code',
+  couponSignIn: 'Sign in to use it',
   couponUse: 'Apply',
   couponOff: (p: { title: string; amount: string }) => `${p.title}: ${p.amount} USDT off`,
   couponLeast: (p: { least: string }) => `This coupon needs goods worth at least ${p.least} USDT`,

@@ -310,6 +310,7 @@ export default {
   receiptBalance: 'खाते का बैलेंस',
   couponHave: 'कूपन कोड है?',
   coupon: 'कूपन कोड',
+  couponSignIn: 'साइन इन करके इस्तेमाल करें',
   couponUse: 'लगाएँ',
   couponOff: (p: { title: string; amount: string }) => `${p.title}: ${p.amount} USDT की छूट`,
   couponLeast: (p: { least: string }) => `इस कूपन के लिए सामान कम से कम ${p.least} USDT का होना चाहिए`,

@@ -335,6 +335,7 @@ export default {
   receiptBalance: 'アカウント残高',
   couponHave: 'クーポンコードをお持ちですか？',
   coupon: 'クーポンコード',
+  couponSignIn: 'ログインして使う',
   couponUse: '適用',
   couponOff: (p: { title: string; amount: string }) => `「${p.title}」を適用：${p.amount} USDT割引`,
   couponLeast: (p: { least: string }) => `このクーポンは商品が${p.least} USDT以上のときに使えます`,

@@ -327,6 +327,7 @@ export default {
   receiptBalance: '계정 잔액',
   couponHave: '쿠폰 코드가 있으신가요?',
   coupon: '쿠폰 코드',
+  couponSignIn: '로그인하고 사용하기',
   couponUse: '적용',
   couponOff: (p: { title: string; amount: string }) => `“${p.title}” 적용: ${p.amount} USDT 할인`,
   couponLeast: (p: { least: string }) => `이 쿠폰은 상품 금액이 ${p.least} USDT 이상이어야 합니다`,

@@ -1,3 +1,4 @@
+import { bracketedIn } from '../../../basics/bracketedIn.ts'
 import { useRef, useState } from 'react'
 import type { CallResult } from '../../../api/calls.ts'
 import { NETWORKS, type NetworkId } from '../../../basics/networks.ts'
@@ -12,7 +13,7 @@ import { Chips } from '../../ui/Chips.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
 import { Price, formatAmount } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { useLocale, useTexts } from '../../ui/texts.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { ConfirmSheet } from '../account/ConfirmSheet.tsx'
 import { FrozenNotice } from '../account/FrozenNotice.tsx'
@@ -181,6 +182,7 @@ function Form(props: FormProps) {
 /** Fee and total before anything is pressed. Shown from the start, so that nothing jumps while typing. */
 function Costs({ asset, micro, terms }: { asset: Asset; micro: bigint; terms: Terms }) {
   const t = useTexts('balance')
+  const locale = useLocale()
   const fee = feeOf(micro, terms)
   const price = (amountMicro: bigint) => (
     <Price amount={formatMicro(amountMicro)} unit={asset} tone="ink" size="sm" />
@@ -189,7 +191,7 @@ function Costs({ asset, micro, terms }: { asset: Asset; micro: bigint; terms: Te
     <div className="grid gap-2 rounded-card border border-line bg-surface p-4">
       <Facts
         rows={[
-          [`${t.fee} (${feeWords(terms)})`, <span data-fee="">{price(fee)}</span>],
+          [bracketedIn(locale, t.fee, feeWords(terms)), <span data-fee="">{price(fee)}</span>],
           [t.arrives, <span data-arrives="">{price(micro)}</span>],
           [t.leaves, <span data-leaves="">{price(micro + fee)}</span>],
         ]}

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { openLogin } from '../parts/openLogin.ts'
 import type { OrderPrice } from './useOrderPrice.ts'
 
 type Props = {
@@ -52,6 +53,11 @@ export function CouponField({ price: { price, isFetching }, typed, onType }: Pro
             {t.couponUse}
           </Button>
         </form>
+        {refused?.reason === 'couponMembers' && (
+          <Button wide className="mb-4" onClick={() => openLogin()}>
+            {t.couponSignIn}
+          </Button>
+        )}
       </Fold>
       <p role="status" className="text-sm text-jade-text empty:hidden">
         {price?.coupon ? t.couponOff({ title: price.coupon.title, amount: price.discount }) : ''}
