@@ -52,6 +52,9 @@ const texts = {
   posterFailed: '海报没有画出来，可以复制链接分享。',
   deliverTo: '配送至',
   change: '修改',
+  linkPrice: (p: { named: string; price: string }) =>
+    `链接中的价格是 ${p.named} USDT，现在的价格是 ${p.price} USDT。`,
+  memberPriceHint: '登录后按会员价',
 }
 
 export type ItemTexts = TextsOf<typeof texts>

@@ -87,8 +87,6 @@ const texts = {
   showAll: '看全部商品',
   loadMore: '加载更多',
   endOfList: '已经到底了',
-  linkPrice: (p: { named: string; price: string }) =>
-    `链接中的价格是 ${p.named} USDT，现在的价格是 ${p.price} USDT。`,
   cachedOrderGone: '这个订单链接已失效，请重新选择商品。',
   cachedOrderIncomplete: '这个订单链接不完整，请重新选择商品。',
 
@@ -98,7 +96,6 @@ const texts = {
     `${p.name}，第 ${p.n} 张，共 ${p.count} 张`,
   option: '规格',
   memberPrice: '会员价',
-  memberPriceHint: '登录后按会员价',
   priceBefore: '原价',
   quantity: '数量',
   left: (p: { count: number }) => `仅剩 ${p.count} 件`,

@@ -56,4 +56,7 @@ export default {
   posterFailed: 'The poster could not be drawn. You can copy the link instead.',
   deliverTo: 'Deliver to',
   change: 'Change',
+  linkPrice: (p: { named: string; price: string }) =>
+    `The link says ${p.named} USDT, but the price is now ${p.price} USDT.`,
+  memberPriceHint: 'Sign in to pay',
 } satisfies ItemTexts

@@ -91,8 +91,6 @@ export default {
   showAll: 'Show everything',
   loadMore: 'Load more',
   endOfList: 'You have seen everything',
-  linkPrice: (p: { named: string; price: string }) =>
-    `The link says ${p.named} USDT, but the price is now ${p.price} USDT.`,
   cachedOrderGone: 'This order link is no longer valid. Please choose the product again.',
   cachedOrderIncomplete: 'This order link is incomplete. Please choose the product again.',
 
@@ -101,7 +99,6 @@ export default {
   pictureOf: (p) => `${p.name}, picture ${p.n} of ${p.count}`,
   option: 'Option',
   memberPrice: 'Members’ price',
-  memberPriceHint: 'Sign in to pay',
   priceBefore: 'Was',
   quantity: 'Quantity',
   left: (p) => `only ${p.count} left`,

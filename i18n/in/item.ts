@@ -54,4 +54,7 @@ export default {
   posterFailed: 'पोस्टर नहीं बन पाया। लिंक कॉपी करके भेज सकते हैं।',
   deliverTo: 'कहाँ पहुँचाएँ',
   change: 'बदलें',
+  linkPrice: (p: { named: string; price: string }) =>
+    `लिंक में कीमत ${p.named} USDT थी। अब कीमत ${p.price} USDT है।`,
+  memberPriceHint: 'साइन इन करें तो सदस्यों की कीमत',
 } satisfies ItemTexts

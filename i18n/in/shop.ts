@@ -87,8 +87,6 @@ export default {
   showAll: 'सारा सामान देखें',
   loadMore: 'और दिखाएँ',
   endOfList: 'बस इतना ही है',
-  linkPrice: (p: { named: string; price: string }) =>
-    `लिंक में कीमत ${p.named} USDT थी। अब कीमत ${p.price} USDT है।`,
   cachedOrderGone: 'यह ऑर्डर लिंक अब मान्य नहीं है। सामान दोबारा चुनें।',
   cachedOrderIncomplete: 'यह ऑर्डर लिंक अधूरा है। सामान दोबारा चुनें।',
 
@@ -97,7 +95,6 @@ export default {
   pictureOf: (p) => `${p.name}, ${p.count} में से फ़ोटो ${p.n}`,
   option: 'विकल्प',
   memberPrice: 'सदस्यों की कीमत',
-  memberPriceHint: 'साइन इन करें तो सदस्यों की कीमत',
   priceBefore: 'पिछली कीमत',
   quantity: 'मात्रा',
   left: (p) => `सिर्फ़ ${p.count} बाकी`,

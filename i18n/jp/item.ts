@@ -56,4 +56,7 @@ export default {
   posterFailed: '画像を作成できませんでした。リンクをコピーして共有してください。',
   deliverTo: 'お届け先',
   change: '変更',
+  linkPrice: (p: { named: string; price: string }) =>
+    `リンクの価格は${p.named} USDTですが、現在の価格は${p.price} USDTです。`,
+  memberPriceHint: 'ログインで会員価格',
 } satisfies ItemTexts

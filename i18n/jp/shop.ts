@@ -89,8 +89,6 @@ export default {
   showAll: 'すべての商品を見る',
   loadMore: 'さらに読み込む',
   endOfList: 'すべて表示しました',
-  linkPrice: (p: { named: string; price: string }) =>
-    `リンクの価格は${p.named} USDTですが、現在の価格は${p.price} USDTです。`,
   cachedOrderGone: 'この注文リンクは無効になりました。商品を選び直してください。',
   cachedOrderIncomplete: 'この注文リンクは途中で切れています。商品を選び直してください。',
 
@@ -99,7 +97,6 @@ export default {
   pictureOf: (p) => `${p.name}、写真${p.count}枚中${p.n}枚目`,
   option: '種類',
   memberPrice: '会員価格',
-  memberPriceHint: 'ログインで会員価格',
   priceBefore: '通常価格',
   quantity: '数量',
   left: (p) => `残り${p.count}点`,

@@ -56,4 +56,7 @@ export default {
   posterFailed: '이미지를 만들지 못했습니다. 링크를 복사해 공유해 주세요.',
   deliverTo: '배송지',
   change: '변경',
+  linkPrice: (p: { named: string; price: string }) =>
+    `링크의 가격은 ${p.named} USDT이지만 지금 가격은 ${p.price} USDT입니다.`,
+  memberPriceHint: '로그인하면 회원가',
 } satisfies ItemTexts

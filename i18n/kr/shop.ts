@@ -89,8 +89,6 @@ export default {
   showAll: '전체 상품 보기',
   loadMore: '더 보기',
   endOfList: '더 이상 없습니다',
-  linkPrice: (p: { named: string; price: string }) =>
-    `링크의 가격은 ${p.named} USDT이지만 지금 가격은 ${p.price} USDT입니다.`,
   cachedOrderGone: '이 주문 링크는 더 이상 쓸 수 없습니다. 상품을 다시 골라 주세요.',
   cachedOrderIncomplete: '이 주문 링크는 일부가 잘려 있습니다. 상품을 다시 골라 주세요.',
 
@@ -99,7 +97,6 @@ export default {
   pictureOf: (p) => `${p.name}, 사진 ${p.count}장 중 ${p.n}번째`,
   option: '옵션',
   memberPrice: '회원가',
-  memberPriceHint: '로그인하면 회원가',
   priceBefore: '정가',
   quantity: '수량',
   left: (p) => `${p.count}개 남음`,

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import type { CartShown } from '../../basics/cart.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../basics/locales.ts'
-import type { Theme } from '../page.ts'
+import type { ShopShown, Theme } from '../page.ts'
 
-export type Settings = {
+export type Settings = Omit<ShopShown, 'name' | 'firstLanguage'> & {
   locale: Locale
   setLocale: (locale: Locale) => void
   theme: Theme
@@ -11,14 +11,8 @@ export type Settings = {
   demo: boolean
   /** The cart that the server has drawn; undefined: none. */
   cart: CartShown | undefined
-  /** Those that the shop speaks. */
-  languages: readonly Locale[]
-  sendsMail: boolean
-  sendsSms: boolean
   /** By mail or SMS. */
   sendsCodes: boolean
-  /** How long a refund waits whose address a code confirmed. */
-  refundHours: number
 }
 
 const SettingsContext = createContext<Settings>({

@@ -58,17 +58,14 @@ function useOwnSettings(page: PageSettings, client: QueryClient): Settings {
   }, [page.locale, page.shop.languages, setLocale])
   return useMemo(
     () => ({
+      ...page.shop,
       locale,
       setLocale,
       theme,
       setTheme,
       demo: page.demo,
       cart: page.cart,
-      languages: page.shop.languages,
-      sendsMail: page.shop.sendsMail,
-      sendsSms: page.shop.sendsSms,
       sendsCodes: page.shop.sendsMail || page.shop.sendsSms,
-      refundHours: page.shop.refundHours,
     }),
     [locale, setLocale, theme, setTheme, page.demo, page.cart, page.shop],
   )

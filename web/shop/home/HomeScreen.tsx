@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useHead } from '../../client/head.tsx'
 import { useQueryParameters } from '../../client/router.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -17,7 +16,7 @@ import { TopBar } from './TopBar.tsx'
 export default function HomeScreen() {
   const t = useTexts('shop')
   const asked = useQueryParameters()
-  const query = useMemo(() => readParameters(HOME_QUERY, new URLSearchParams(asked)).query, [asked])
+  const { query } = readParameters(HOME_QUERY, new URLSearchParams(asked))
   const name = query['name']
   const category = idOf(query['isSell'])
   const isList = homePath(query) !== homePath()

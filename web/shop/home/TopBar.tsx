@@ -95,7 +95,7 @@ function Search({ name, category }: Props) {
         onClick={openPanel}
         onKeyDown={(event) => event.key === 'ArrowDown' && openPanel()}
         placeholder={t.searchPlaceholder}
-        className="h-11 min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-quiet [&::-webkit-search-cancel-button]:appearance-none"
+        className="h-11 min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-quiet"
       />
       {name && (
         <Link

@@ -10,7 +10,7 @@ type Props = { product: CallResult<'readProduct'>; form: Shown['form']; size?: '
 /** What it costs, what it cost before, and what members pay. */
 export function ItemPrice({ product, form, size = 'xl' }: Props) {
   const t = useTexts('shop')
-  const { andUp } = useTexts('item')
+  const { andUp, memberPriceHint } = useTexts('item')
   const { option, price, member, isMemberPrice, isLowest, isLowestMember } = form
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
@@ -29,7 +29,7 @@ export function ItemPrice({ product, form, size = 'xl' }: Props) {
           </span>
         ) : (
           <span className="text-sm text-accent" data-member>
-            {t.memberPriceHint} {formatAmount(member)}
+            {memberPriceHint} {formatAmount(member)}
             {isLowestMember && ` ${andUp}`}
           </span>
         ))}

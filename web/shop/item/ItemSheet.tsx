@@ -36,6 +36,7 @@ type Props = { open: boolean; overlay: ItemOverlay; onClose: () => void }
 /** A product over the list (rules: screens#product-detail). */
 export default function ItemSheet({ open, overlay, onClose }: Props) {
   const t = useTexts('shop')
+  const item = useTexts('item')
   const calls = useItemCalls(overlay.id)
   const form = useItemForm(calls, overlay)
   const buying = useBuying(form, (draft, _closes, opened) => {
@@ -73,7 +74,7 @@ export default function ItemSheet({ open, overlay, onClose }: Props) {
       >
         {differs && (
           <p role="status" className="m-4 rounded-card bg-amber-soft p-3 text-sm text-amber-text">
-            {t.linkPrice({
+            {item.linkPrice({
               named: formatAmount(overlay.usdt!),
               price: formatAmount(form.price),
             })}
