@@ -38,7 +38,7 @@ test('money that came to another address is given to the order that it looks lik
   await expect(deliver).toHaveCount(0)
   const status = async () => (await readOrder(request, order)).status
   await expect.poll(status, { timeout: FINAL_MS }).toBe('paid')
-  await page.getByLabel(orders.txHash).fill(txHash)
+  await page.getByRole('textbox', { name: orders.txHash }).fill(txHash)
   await page.getByRole('button', { name: orders.settleByHash }).click()
   await expect(page.locator('[data-verdict="credited"]')).toBeVisible()
   await expect(page.getByText(orders.blockReadAgain)).toBeVisible()
