@@ -12,6 +12,7 @@ import { createLog } from '../../server/platform/log.ts'
 import { checkBooks } from '../../server/money/payments/checkBooks.ts'
 import { followChains } from '../../server/money/payments/settle/followChains.ts'
 import { openPayment } from '../../server/money/payments/quotes/openPayment.ts'
+import { openTransfer } from '../../server/money/payments/quotes/openTransfer.ts'
 
 const PAYMENTS = Number(process.argv[2] ?? 60)
 /** As demo mode polls its local chains. */
@@ -50,8 +51,8 @@ try {
   const latencies: number[] = []
   for (let at = 0; at < PAYMENTS; at++) {
     const orderId = String(10n ** 18n + BigInt(at))
-    await inTransaction(ctx, (tx) =>
-      openPayment(
+    await inTransaction(ctx, async (tx) => {
+      await openPayment(
         { ...tx, networks },
         {
           orderId,
@@ -60,8 +61,9 @@ try {
           totalMicro: PRICE,
           expiresAt: new Date(Date.now() + 3_600_000),
         },
-      ),
-    )
+      )
+      await openTransfer({ ...tx, networks }, { orderId, opener: null })
+    })
     const { rows } = await sql<{
       receiver: string
       amount_micro: bigint
