@@ -53,26 +53,29 @@ export async function storeTransfers(
     tx_hash: col.text,
     log_index: col.int,
   })`
-    insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver,
-      amount_base, amount_micro, order_id, chain_order_id, chain_product, due_at, status, reason,
-      held_base, seen_at, final_at)
-    select ${network}, tx_hash, log_index, block_number, block_hash,
-      to_timestamp(block_ms / 1000), rail, sender, receiver,
-      amount_base, amount_micro, order_id, chain_order_id, chain_product,
-      to_timestamp(due_ms / 1000), status, reason,
-      case when ${final} and status not in ('refused', 'own') then amount_base else 0 end,
-      ${now}, case when ${final} then ${now}::timestamptz end
-    from (select ${sql.join(lists)}) given
-    on conflict (network, tx_hash, log_index) do update set
-      block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time,
-      rail = excluded.rail, sender = excluded.sender, receiver = excluded.receiver,
-      amount_base = excluded.amount_base,
-      amount_micro = excluded.amount_micro, order_id = excluded.order_id,
-      chain_order_id = excluded.chain_order_id, chain_product = excluded.chain_product,
-      due_at = excluded.due_at, status = excluded.status, reason = excluded.reason, held_base = excluded.held_base,
-      final_at = excluded.final_at
-    where transfer.final_at is null
-    returning id, tx_hash, log_index`.execute(ctx.db)
+    -- Only those of orders are sent back: the others are many.
+    with written as (
+      insert into transfer (network, tx_hash, log_index, block_number, block_hash, block_time, rail, sender, receiver,
+        amount_base, amount_micro, order_id, chain_order_id, chain_product, due_at, status, reason,
+        held_base, seen_at, final_at)
+      select ${network}, tx_hash, log_index, block_number, block_hash,
+        to_timestamp(block_ms / 1000), rail, sender, receiver,
+        amount_base, amount_micro, order_id, chain_order_id, chain_product,
+        to_timestamp(due_ms / 1000), status, reason,
+        case when ${final} and status not in ('refused', 'own') then amount_base else 0 end,
+        ${now}, case when ${final} then ${now}::timestamptz end
+      from (select ${sql.join(lists)}) given
+      on conflict (network, tx_hash, log_index) do update set
+        block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time,
+        rail = excluded.rail, sender = excluded.sender, receiver = excluded.receiver,
+        amount_base = excluded.amount_base,
+        amount_micro = excluded.amount_micro, order_id = excluded.order_id,
+        chain_order_id = excluded.chain_order_id, chain_product = excluded.chain_product,
+        due_at = excluded.due_at, status = excluded.status, reason = excluded.reason, held_base = excluded.held_base,
+        final_at = excluded.final_at
+      where transfer.final_at is null
+      returning id, order_id, tx_hash, log_index
+    ) select id, tx_hash, log_index from written where order_id is not null`.execute(ctx.db)
   if (final) logHeld(ctx, network, all)
   const ids = new Map(rows.map((row) => [`${row.tx_hash}:${row.log_index}`, row.id]))
   return all.filter(isOfOrder).flatMap((attributed) => {
