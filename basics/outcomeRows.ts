@@ -10,7 +10,7 @@ type OutcomeState =
   | 'expired'
   | 'cancelled'
   | 'refunded'
-  | 'nobody'
+  | 'none'
   | 'deposit'
   | 'deposit closed'
   | 'held'
@@ -21,7 +21,7 @@ export type OutcomeRow = {
   readonly key: string
   readonly state: OutcomeState
   readonly event: string
-  readonly whose: 'guest' | 'member' | 'nobody'
+  readonly whose: 'guest' | 'member' | 'none'
   /** Final states; `null` where there is none. */
   readonly transfer: {
     readonly status: TransferStatus
@@ -256,7 +256,7 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
   row(
     'over by a deleted member',
     'open',
-    'nobody',
+    'none',
     'more than the price, after the account was deleted',
     { ...OVER, notified: [] },
   ),
@@ -365,17 +365,17 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
     DELIVERED,
   ),
 
-  row('fits no order', 'nobody', 'nobody', 'an amount that no open quote has', NO_ORDER),
+  row('fits no order', 'none', 'none', 'an amount that no open quote has', NO_ORDER),
   row(
-    'amount of nobody any more',
-    'nobody',
-    'nobody',
+    'amount of no order any more',
+    'none',
+    'none',
     'the amount of a quote a day after its time',
     NO_ORDER,
   ),
-  row('contract names no order', 'nobody', 'nobody', 'a payment under an id of no order', NO_ORDER),
-  row('wrong network', 'open', 'nobody', 'the amount of a quote on another network', NO_ORDER),
-  row('fits two orders', 'open', 'nobody', 'a wrong amount that two orders may have meant', {
+  row('contract names no order', 'none', 'none', 'a payment under an id of no order', NO_ORDER),
+  row('wrong network', 'open', 'none', 'the amount of a quote on another network', NO_ORDER),
+  row('fits two orders', 'open', 'none', 'a wrong amount that two orders may have meant', {
     ...REVIEW,
     transfer: { status: 'held', reason: 'ambiguous' },
     text: 'ambiguous',
@@ -485,7 +485,7 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
   row(
     'deposit of a deleted member',
     'deposit',
-    'nobody',
+    'none',
     'the amount, after the account was deleted',
     { ...REVIEW, transfer: { status: 'held', reason: 'fault' }, payment: 'held', text: 'fault' },
   ),
@@ -521,15 +521,15 @@ export const OUTCOME_ROWS: readonly OutcomeRow[] = [
   row(
     'a person sends it back',
     'held',
-    'nobody',
+    'none',
     'its sender shows that it was theirs, and names an address',
     { ...NO_ORDER, outcome: 'refundClaim', notified: [], waits: 'nothing', text: 'refunded' },
   ),
   row(
     'a person keeps it',
     'held',
-    'nobody',
-    'nobody can be found, and a person writes down why it stays',
+    'none',
+    'the payer cannot be found, and a person writes down why it stays',
     { ...NO_ORDER, outcome: 'none', notified: [], waits: 'nothing', text: 'dismissed' },
   ),
   row('refund is final', 'offered', 'guest', 'the address is named and the payout is final', {

@@ -5,7 +5,6 @@ import { inAllLanguages } from '../../../i18n/inAllLanguages.ts'
 import type { LegalPlace, Texts } from '../../commerce/content/legalPages.ts'
 import type { Config } from '../../platform/config.ts'
 import { mailText } from '../../platform/messages/mailTexts.ts'
-import { HOUR_MS } from '../../../basics/durations.ts'
 
 const texts = await inAllLanguages('legal')
 
@@ -16,7 +15,7 @@ const TEMPLATES = Object.fromEntries(
   LEGAL_KINDS.map((kind) => [kind, { title: inEach(kind, 'title'), text: inEach(kind, 'text') }]),
 ) as LegalPlace['templates']
 
-type Settings = Pick<Config, 'publicUrl' | 'delivery' | 'refunds' | 'shop'>
+type Settings = Pick<Config, 'publicUrl' | 'delivery' | 'shop'>
 
 export const legalPlace = (config: Settings): LegalPlace => ({
   templates: TEMPLATES,
@@ -29,6 +28,6 @@ export const legalPlace = (config: Settings): LegalPlace => ({
     returnDays: String(RETURN_DAYS),
     receiveDays: String(config.delivery.receiveAfterDays),
     guestDataDays: String(config.delivery.guestDataDays),
-    refundHours: String(Math.ceil(config.refunds.delayMs / HOUR_MS)),
+    refundHours: String(config.shop.refundHours),
   }),
 })

@@ -24,7 +24,7 @@ import { asTester } from '../staff.ts'
 /** Money that matches no order, is fake, goes to deposits, or is decided by staff. */
 const NOBODYS: Record<string, Case> = {
   'fits no order': async (m) => ({ transfer: await orphan(m) }),
-  'amount of nobody any more': async (m) => {
+  'amount of no order any more': async (m) => {
     const bought = await m.guest()
     await m.runOut(bought)
     m.pass(25 * HOUR)

@@ -17,9 +17,12 @@ const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
 const targetOf = (orderId: string, { to }: Contact): string =>
   `order ${orderId} ${createHash('sha256').update(to).digest('base64url')}`
 
+/** An account that took the order by its link alone is one of the link's holders. */
 const isOwner = ({ caller }: Pick<CallContext, 'caller'>, order: OrderRow): boolean =>
   isPlacer({ caller }, order) ||
-  (caller.account !== null && caller.account.accountId === order.account_id)
+  (caller.account !== null &&
+    caller.account.accountId === order.account_id &&
+    (order.taken_at === null || order.taken_by_placer))
 
 /** Returns the seconds until the next one. */
 export const queueOrderCode = (

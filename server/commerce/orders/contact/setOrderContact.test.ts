@@ -249,6 +249,12 @@ test('others with the link use up none of the codes of the browser that placed t
   )
   const owner = { ...account, caller: { ...account.caller, device: hex(16) } }
   expect(await codeOf(sendOrderCode(owner, of(bought), money.back))).toBe(200)
+  // An account that took it by its link alone is a stranger.
+  await sql`update shop_order set taken_at = ${money.base.now()} where id = ${bought.order.orderId}`.execute(
+    money.base.db,
+  )
+  const taker = { ...account, caller: { ...account.caller, device: hex(16) } }
+  expect(await codeOf(sendOrderCode(taker, of(bought), money.back))).toBe(4001)
 })
 
 test('links of orders take at most a quarter of the day’s messages and codes of orders half; contacts are kept all the same', async () => {

@@ -11,7 +11,7 @@ export type AttributedMdd = {
   readonly transfer: MddTransfer
   readonly amountMicro: bigint
   /** `deposit`: credited to its member. `own`: between the shop's addresses. */
-  readonly to: 'deposit' | 'own' | 'nobody'
+  readonly to: 'deposit' | 'own' | 'none'
   /** The deposit, or the order that has the address. */
   readonly paymentId: string | null
 }
@@ -46,6 +46,6 @@ export async function attributeMdd(
     if (found.has(transfer.sender)) return { ...one, to: 'own', paymentId: null }
     const at = found.get(transfer.receiver)
     const paymentId = at ? orderAt(at, transfer.timeMs) : null
-    return { ...one, to: at?.purpose === 'deposit' && paymentId ? 'deposit' : 'nobody', paymentId }
+    return { ...one, to: at?.purpose === 'deposit' && paymentId ? 'deposit' : 'none', paymentId }
   })
 }
