@@ -4,7 +4,7 @@ import office from '../../i18n/en/officeComments.ts'
 import { memberByCall, signInPage } from '../shop/member.ts'
 import { Payer } from '../shop/payer.ts'
 import { FINAL_MS, call, gotoAlive, orderByCall, statusLink } from '../shop/shop.ts'
-import { expect, expectAccessible, open, test } from './office.ts'
+import { PICTURE, expect, expectAccessible, open, test } from './office.ts'
 
 const REVIEW = '<script>alert(1)</script> 很好用'
 const REVIEW_SHOWN = '很好用'
@@ -91,10 +91,16 @@ test('the buyer of a delivered order reviews it at once; the shop and its staff 
   await form.getByRole('button', { name: comments.reviewThis }).click()
   await form.getByRole('radio', { name: comments.stars({ stars: 4 }) }).check({ force: true })
   await form.getByLabel(comments.yourText).fill(REVIEW)
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'worn.png',
+    mimeType: 'image/png',
+    buffer: PICTURE,
+  })
+  await expect(form.getByRole('button', { name: comments.removePicture })).toBeVisible()
   await expectAccessible(phone, 'a review under way')
   await form.getByRole('button', { name: comments.send, exact: true }).click()
   await expect(form).toContainText(REVIEW)
-
+  await expect(form).toContainText(comments.picturesWait)
   const { lines } = await call(request, 'readOrder', {
     orderId: order.orderId,
     secret: order.secret,
@@ -106,7 +112,14 @@ test('the buyer of a delivered order reviews it at once; the shop and its staff 
   expect(drawn).toContain(comments.tooFew)
   expect(drawn).not.toContain('aggregateRating')
 
+  expect(drawn).not.toContain('/commentPictures/')
+
   await open(page, '/comments?view=reviews', office.title)
-  await expect(page.getByRole('listitem').filter({ hasText: REVIEW })).toBeVisible()
+  const review = page.getByRole('listitem').filter({ hasText: REVIEW })
+  await expect(review.getByRole('img', { name: office.picture })).toBeVisible()
+  await expectAccessible(page, 'a review whose pictures wait')
+  await review.getByRole('button', { name: office.showPictures }).click()
+  await expect(review.getByText(office.picturesWait)).toHaveCount(0)
+  await expect.poll(shown).toContain('/commentPictures/')
   await buyer.close()
 })

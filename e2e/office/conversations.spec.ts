@@ -1,13 +1,8 @@
 import talk from '../../i18n/cn/talk.ts'
 import office from '../../i18n/en/officeTalk.ts'
 import { orderByCall, statusLink } from '../shop/shop.ts'
-import { DESK, expect, expectAccessible, open, test } from './office.ts'
+import { DESK, PICTURE, expect, expectAccessible, open, test } from './office.ts'
 
-/** One red pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
 const SCRIPT = '<img src=x onerror=alert(1)>'
 
 test.describe('desk', () => {

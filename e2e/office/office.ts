@@ -141,6 +141,12 @@ export const test = base.extend<{ policy: string[] }, { owner: Owner }>({
   ],
 })
 
+/** One red pixel. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 export const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 
 /** Opens a screen and waits until it is there. */
