@@ -69,9 +69,7 @@ async function asAdmin(statement: string): Promise<void> {
   await admin.query(statement)
 }
 
-/**
- * A database that exists already. Each connection takes 28 ms of processor time, most of it for reading the schema anew.
- */
+/** A database that exists already. Each connection takes about 28 ms of processor time (decision 120). */
 export function openTestDatabase(name: string, max = 6): TestDatabase {
   const url = inject('testDatabaseUrl').replace(/\/[^/]+$/, `/${name}`)
   const db = checkColumns(openDatabase(url, { max, name: 'xiaopu test' }))

@@ -9,7 +9,7 @@ import { pushOrder } from '../../platform/messages/orderBrowsers.ts'
 import { queueMessage } from '../../platform/messages/queueMessage.ts'
 import { sendAccount, notifyAccount } from '../../platform/messages/notifyAccount.ts'
 import { contactOf } from './contact/contactOf.ts'
-import { OrderRow } from './read/orderRow.ts'
+import { isTakenByLink, OrderRow } from './read/orderRow.ts'
 
 /** Sent without a notice: the account's page shows it anyway. */
 type SentOnly = 'orderConfirmed' | 'orderLink'
@@ -94,7 +94,7 @@ export async function reachBuyer<K extends BuyerKind>(
             full as MessageFacts[ToldKind],
           )
       // Anyone with the old link may have named the contact (decision 063).
-      if (order.taken_at === null || order.taken_by_placer) return sent
+      if (!isTakenByLink(order)) return sent
     }
   }
   const withoutLink = { ...facts, orderId, link: '' } as unknown as MessageFacts[BuyerKind]

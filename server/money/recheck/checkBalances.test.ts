@@ -28,10 +28,7 @@ describe.each(ONE_OF_EACH_KIND)('balances on network %i', (network) => {
   })
   afterAll(() => chain.stop())
   beforeEach(async () => {
-    ;[proxy, database] = await Promise.all([
-      startFaultProxy(chain.rpc),
-      createTestDatabase({ max: 6 }),
-    ])
+    ;[proxy, database] = await Promise.all([startFaultProxy(chain.rpc), createTestDatabase()])
     following = await openFollowing(chain, database.db, { rpc: [proxy.url] })
     await following.watcher.processAll()
     one = {

@@ -23,10 +23,7 @@ describe.each(ONE_OF_EACH_KIND)('final blocks of network %i are read again', (ne
   beforeAll(async () => void (chain = await TRIAL_CHAINS.get(network)!({ lagBlocks: 4 })))
   afterAll(() => chain.stop())
   beforeEach(async () => {
-    ;[proxy, database] = await Promise.all([
-      startFaultProxy(chain.rpc),
-      createTestDatabase({ max: 6 }),
-    ])
+    ;[proxy, database] = await Promise.all([startFaultProxy(chain.rpc), createTestDatabase()])
   })
   afterEach(async () => {
     await following.watcher.stop()

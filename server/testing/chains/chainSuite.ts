@@ -46,7 +46,7 @@ export function chainSuite(
     database = await createTestDatabase()
   })
   afterAll(() => database.drop())
-  // All that following a chain writes. A database for each test took a fifth of the suite's processor time.
+  // All that following a chain writes. A database for each test took a third of the suite's processor time.
   beforeEach(async () => {
     await sql`
       truncate chain_cursor, chain_block, chain_reread, provider_note, blocked_address, alarm`.execute(

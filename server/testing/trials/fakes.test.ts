@@ -41,7 +41,7 @@ describe.each(TRIAL_NETWORKS)('fake deposits on network %i', (network) => {
   beforeAll(async () => {
     ;[chain, database] = await Promise.all([
       TRIAL_CHAINS.get(network)!({ lagBlocks: 4 }),
-      createTestDatabase({ max: 6 }),
+      createTestDatabase(),
     ])
     // All orders share one address, so that each fake's traces meet later orders.
     following = await openFollowing(chain, database.db, { receive: chain.receivers.slice(0, 1) })

@@ -15,7 +15,7 @@ describe('payments while a provider is at fault', () => {
     for (const network of ONE_OF_EACH_KIND)
       chains.set(network, await TRIAL_CHAINS.get(network)!({ lagBlocks: FAULT_LAG_BLOCKS }))
     for (let at = 0; at < 2 * ONE_OF_EACH_KIND.length; at++)
-      databases.push(await createTestDatabase({ max: 6 }))
+      databases.push(await createTestDatabase())
   })
   afterAll(async () => {
     await Promise.all([...chains.values(), ...others].map((chain) => chain.stop()))

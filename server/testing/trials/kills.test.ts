@@ -63,7 +63,7 @@ function startWatching(args: readonly string[]): Promise<ChildProcess> {
 }
 
 it('kill -9 of the watcher and of the chains it follows: each payment is credited once', async () => {
-  const database = await createTestDatabase({ max: 6 })
+  const database = await createTestDatabase()
   const places: Place[] = []
   let child: ChildProcess | undefined
   const kill = async (): Promise<void> => {

@@ -26,7 +26,7 @@ describe.each(ONE_OF_EACH_KIND)('a provider that lies, network %i', (network) =>
     chain = await TRIAL_CHAINS.get(network)!({ lagBlocks: 20 })
     factory = await factoryOn(chain)
     await chain.finalise()
-    database = await createTestDatabase({ max: 6 })
+    database = await createTestDatabase()
   })
   afterAll(async () => {
     await chain.stop()

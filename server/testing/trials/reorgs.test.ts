@@ -17,7 +17,7 @@ describe.each(ONE_OF_EACH_KIND)('reorganisations on network %i', (network) => {
     async (depth) => {
       const [chain, database] = await Promise.all([
         TRIAL_CHAINS.get(network)!({ lagBlocks: depth + 5 }),
-        createTestDatabase({ max: 6 }),
+        createTestDatabase(),
       ])
       try {
         const figures = await runReorgs({
@@ -38,7 +38,7 @@ describe.each(ONE_OF_EACH_KIND)('reorganisations on network %i', (network) => {
   it('deeper than final: the network freezes, and log, health and the merchant say so', async () => {
     const [chain, database] = await Promise.all([
       TRIAL_CHAINS.get(network)!({ lagBlocks: 4 }),
-      createTestDatabase({ max: 6 }),
+      createTestDatabase(),
     ])
     try {
       const following = await openFollowing(chain, database.db, { deniedForMs: 300 })

@@ -47,7 +47,7 @@ async function trial(
 ): Promise<void> {
   const [chain, database] = await Promise.all([
     TRIAL_CHAINS.get(network)!({ lagBlocks: LAG_BLOCKS }),
-    createTestDatabase({ max: 6 }),
+    createTestDatabase(),
   ])
   const proxy = await startFaultProxy(chain.rpc)
   const following = await openFollowing(chain, database.db, { rpc: [proxy.url] })

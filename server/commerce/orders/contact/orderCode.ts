@@ -8,7 +8,7 @@ import type { Locale } from '../../../../basics/locales.ts'
 import { limitCodes } from '../../../platform/messages/limitCodes.ts'
 import type { OpenChannels } from '../../../platform/messages/openChannels.ts'
 import { queueMessage } from '../../../platform/messages/queueMessage.ts'
-import type { OrderRow } from '../read/orderRow.ts'
+import { isTakenByLink, type OrderRow } from '../read/orderRow.ts'
 import { isPlacer, type Contact } from './contactOf.ts'
 
 const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
@@ -17,12 +17,11 @@ const WAIT_SECONDS = LIMITS.codeSend.everyMs / 1_000
 const targetOf = (orderId: string, { to }: Contact): string =>
   `order ${orderId} ${createHash('sha256').update(to).digest('base64url')}`
 
-/** An account that took the order by its link alone is one of the link's holders. */
 const isOwner = ({ caller }: Pick<CallContext, 'caller'>, order: OrderRow): boolean =>
   isPlacer({ caller }, order) ||
   (caller.account !== null &&
     caller.account.accountId === order.account_id &&
-    (order.taken_at === null || order.taken_by_placer))
+    !isTakenByLink(order))
 
 /** Returns the seconds until the next one. */
 export const queueOrderCode = (

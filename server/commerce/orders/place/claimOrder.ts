@@ -12,7 +12,7 @@ import { queueMessage } from '../../../platform/messages/queueMessage.ts'
 import { freeSlot } from '../../../platform/db/freeSlot.ts'
 import { deviceHash, MAX_OPEN_PER_ACCOUNT, newSecret } from '../order.ts'
 import { contactOf } from '../contact/contactOf.ts'
-import { lockOrder, type OrderRow } from '../read/orderRow.ts'
+import { isTakenByLink, lockOrder, type OrderRow } from '../read/orderRow.ts'
 import { isSlotTaken } from './placeOrder.ts'
 import { ownsOrder } from '../read/readOrder.ts'
 
@@ -20,7 +20,7 @@ type ClaimContext = TransactionContext & { readonly caller: Caller }
 
 /** Only the browser that placed an order may take it from an account, and only from one that claimed it by link. */
 const mayTake = (order: OrderRow, isPlacer: boolean): boolean =>
-  order.account_id === null || (isPlacer && order.taken_at !== null && !order.taken_by_placer)
+  order.account_id === null || (isPlacer && isTakenByLink(order))
 
 async function claimLocked(
   ctx: ClaimContext,
@@ -30,7 +30,7 @@ async function claimLocked(
   const order = await lockOrder(ctx, orderId)
   const isPlacer = order?.device_hash.equals(deviceHash(ctx.caller.device)) ?? false
   const isOwn = order?.account_id === accountId
-  if (isOwn && (!isPlacer || order.taken_at === null || order.taken_by_placer)) return
+  if (isOwn && !(isPlacer && isTakenByLink(order))) return
   if (!order || !ownsOrder(order, secret)) return refuse('orderUnknown')
   if (!isOwn && !mayTake(order, isPlacer)) return refuse('noPermission')
   const { rows } = await sql({

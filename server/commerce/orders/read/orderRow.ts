@@ -54,6 +54,10 @@ const COLUMNS = sql`
   receiver_email, receiver_name, contact_email, contact_phone, contact_at, contact_by_placer,
   taken_at, taken_by_placer, created_at, expires_at`
 
+/** An account took it, in another browser than the one that placed it: it is only one of the link's holders. */
+export const isTakenByLink = (order: Pick<OrderRow, 'taken_at' | 'taken_by_placer'>): boolean =>
+  order.taken_at !== null && !order.taken_by_placer
+
 export const findOrder = async (ctx: Context, orderId: string): Promise<OrderRow | undefined> =>
   (
     await sql.named(OrderRow)`select ${COLUMNS} from shop_order where id = ${orderId}`.execute(
